@@ -1,0 +1,54 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Targets import downwards only, and this graph is what enforces it. Every internal target carries the `Sandbox`
+// prefix because target names are unique across the whole graph of a package that embeds this one.
+let package = Package(
+    name: "payment-sandbox",
+    platforms: [.macOS(.v13), .iOS(.v16)],
+    products: [
+        .library(name: "PaymentSandbox", targets: ["PaymentSandbox"]),
+        .executable(name: "paysandbox", targets: ["paysandbox"]),
+    ],
+    targets: [
+        .target(name: "SandboxPlatform"),
+        .target(name: "SandboxJSON"),
+        .target(name: "SandboxHTTP"),
+        .target(name: "SandboxCore", dependencies: ["SandboxPlatform"]),
+        .target(name: "SandboxSockets", dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP"]),
+        .target(name: "SandboxMoneyLanded", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .target(name: "SandboxScenarios", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .target(name: "SandboxAssets"),
+        .target(
+            name: "PaymentSandbox",
+            dependencies: [
+                "SandboxPlatform", "SandboxCore", "SandboxJSON", "SandboxHTTP", "SandboxSockets", "SandboxMoneyLanded",
+                "SandboxScenarios", "SandboxAssets",
+            ]),
+        .executableTarget(
+            name: "paysandbox",
+            dependencies: [
+                "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
+                "SandboxPlatform",
+            ]),
+        .testTarget(name: "SandboxJSONTests", dependencies: ["SandboxJSON"]),
+        .testTarget(name: "SandboxHTTPTests", dependencies: ["SandboxHTTP"]),
+        .testTarget(name: "SandboxCoreTests", dependencies: ["SandboxCore", "SandboxPlatform"]),
+        .testTarget(
+            name: "SandboxSocketsTests",
+            dependencies: ["SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform"]),
+        .testTarget(
+            name: "SandboxMoneyLandedTests",
+            dependencies: ["SandboxMoneyLanded", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .testTarget(
+            name: "SandboxScenariosTests",
+            dependencies: ["SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .testTarget(
+            name: "PaymentSandboxTests",
+            dependencies: [
+                "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
+                "SandboxPlatform",
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)
