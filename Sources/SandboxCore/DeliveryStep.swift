@@ -17,13 +17,16 @@ package enum DeliveryStep: Equatable, Sendable {
 /// How one answer is delivered: its steps, and where the head ends within the bytes that the steps send.
 package struct Delivery: Equatable, Sendable {
     package var steps: [DeliveryStep]
+    /// How many of the first bytes sent belong to the head; 0 when no head is sent.
+    package var headByteCount: Int
     /// The status that the bytes carry, or `nil` when no valid head is sent.
     package var status: Int?
     /// Whether the connection may carry another request when the steps are done.
     package var keepsAlive: Bool
 
-    package init(steps: [DeliveryStep], status: Int?, keepsAlive: Bool) {
+    package init(steps: [DeliveryStep], headByteCount: Int = 0, status: Int?, keepsAlive: Bool) {
         self.steps = steps
+        self.headByteCount = headByteCount
         self.status = status
         self.keepsAlive = keepsAlive
     }
