@@ -1,7 +1,9 @@
+// Everything that differs between Linux and Darwin. The rest of the package has no `#if`.
+
 #if canImport(Darwin)
-    import Darwin
+    @_exported import Darwin
 #else
-    import Glibc
+    @_exported import Glibc
 #endif
 
 /// A value behind a small lock. `Synchronization.Mutex` would need macOS 15.
@@ -47,5 +49,142 @@ package final class Locked<Value>: @unchecked Sendable {
             defer { pthread_mutex_unlock(lock) }
         #endif
         return try body(&value)
+    }
+}
+
+package enum Platform {
+    #if canImport(Darwin)
+        package static let streamSocket = SOCK_STREAM
+        package static let sendFlags: Int32 = 0
+        /// Runs while the machine sleeps, so that a laptop's lid does not stop the sandbox's time.
+        private static let steadyClock = CLOCK_MONOTONIC
+        private static let descriptorResource = RLIMIT_NOFILE
+        private static let unlimited = rlim_t.max
+    #else
+        package static let streamSocket = Int32(SOCK_STREAM.rawValue)
+        /// A write to a connection that the peer reset is an error, not a signal.
+        package static let sendFlags = Int32(MSG_NOSIGNAL)
+        private static let steadyClock = CLOCK_BOOTTIME
+        private static let descriptorResource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        private static let unlimited = rlim_t.max
+    #endif
+
+    /// `errno` of the last failed call on this thread.
+    @inline(__always)
+    package static var lastError: Int32 { errno }
+
+    /// What the system calls this error.
+    package static func describe(_ code: Int32) -> String {
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
+        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    // MARK: Time
+
+    /// Nanoseconds since the Unix epoch by the system's clock.
+    package static func wallClockNanoseconds() -> Int64 {
+        nanoseconds(CLOCK_REALTIME)
+    }
+
+    /// Nanoseconds since some fixed moment; never goes back.
+    package static func steadyNanoseconds() -> UInt64 {
+        UInt64(clamping: nanoseconds(steadyClock))
+    }
+
+    private static func nanoseconds(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+
+    // MARK: Descriptors
+
+    /// `accept`, with the new descriptor non-blocking and closed on exec; -1 and `errno` on failure.
+    package static func acceptConnection(
+        _ listener: Int32, _ address: inout sockaddr_storage, _ length: inout socklen_t
+    ) -> Int32 {
+        withUnsafeMutablePointer(to: &address) { storage in
+            storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                let descriptor = accept(listener, pointer, &length)
+                if descriptor >= 0 { prepare(descriptor) }
+                return descriptor
+            }
+        }
+    }
+
+    /// A new TCP socket, non-blocking and closed on exec; -1 and `errno` on failure.
+    package static func makeSocket(family: Int32) -> Int32 {
+        let descriptor = socket(family, streamSocket, 0)
+        if descriptor >= 0 { prepare(descriptor) }
+        return descriptor
+    }
+
+    private static func prepare(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if canImport(Darwin)
+            var on: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+    }
+
+    /// How many bytes the kernel still holds for the peer of this socket; `nil` where it does not say.
+    package static func unsentByteCount(_ descriptor: Int32) -> Int? {
+        var count: Int32 = 0
+        #if canImport(Darwin)
+            var length = socklen_t(MemoryLayout<Int32>.size)
+            return getsockopt(descriptor, SOL_SOCKET, SO_NWRITE, &count, &length) == 0 ? Int(count) : nil
+        #else
+            return ioctl(descriptor, UInt(TIOCOUTQ), &count) == 0 ? Int(count) : nil
+        #endif
+    }
+
+    /// IPv4 socket address of these four bytes, first byte first.
+    package static func address(ipv4 bytes: (UInt8, UInt8, UInt8, UInt8), port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        #if canImport(Darwin)
+            address.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
+        #endif
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        let value = UInt32(bytes.0) << 24 | UInt32(bytes.1) << 16 | UInt32(bytes.2) << 8 | UInt32(bytes.3)
+        address.sin_addr = in_addr(s_addr: value.bigEndian)
+        return address
+    }
+
+    /// IPv6 socket address.
+    package static func address(ipv6: in6_addr, port: UInt16) -> sockaddr_in6 {
+        var address = sockaddr_in6()
+        #if canImport(Darwin)
+            address.sin6_len = UInt8(MemoryLayout<sockaddr_in6>.size)
+        #endif
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_port = port.bigEndian
+        address.sin6_addr = ipv6
+        return address
+    }
+
+    /// How many descriptors this process may have open.
+    package static func descriptorLimit() -> Int {
+        var limit = rlimit()
+        guard getrlimit(descriptorResource, &limit) == 0 else { return 256 }
+        return limit.rlim_cur >= unlimited ? Int.max : Int(clamping: limit.rlim_cur)
+    }
+
+    /// Raises the soft limit of descriptors to the hard limit, but to no more than `wanted`. For the command line only:
+    /// a process that embeds the sandbox keeps its own limits.
+    package static func raiseDescriptorLimit(to wanted: Int) {
+        var limit = rlimit()
+        guard getrlimit(descriptorResource, &limit) == 0 else { return }
+        let target = min(rlim_t(wanted), limit.rlim_max)
+        guard limit.rlim_cur < target else { return }
+        limit.rlim_cur = target
+        _ = setrlimit(descriptorResource, &limit)
+    }
+
+    /// The standard output stream, flushed.
+    package static func flushStandardOutput() {
+        fflush(nil)
     }
 }

@@ -1,0 +1,142 @@
+import SandboxCore
+import SandboxSockets
+
+/// The requests of one session, bounded by count and by bytes; the oldest go first and are counted.
+///
+/// A value that lives inside the session's critical section. Wake-ups are handed back to be run outside it.
+struct Journal {
+    /// The bounds.
+    struct Limits: Sendable, Equatable {
+        /// Entries kept. Default 10,000.
+        var count = 10_000
+        /// Bytes kept, by ``JournalEntry/cost``. Default 16 MiB. The newest entry is kept even if it is larger alone.
+        var bytes = 16 << 20
+    }
+
+    private struct Waiter {
+        let id: UInt64
+        let filter: JournalFilter
+        let count: Int
+        let resume: @Sendable () -> Void
+    }
+
+    private let limits: Limits
+    /// `entries[first...]` are kept; those before are empty places, removed from time to time.
+    private var entries: [JournalEntry?] = []
+    private var first = 0
+    private var byteCount = 0
+    private var waiters: [Waiter] = []
+    private var lastWaiterID: UInt64 = 0
+    private(set) var lastSequence: UInt64 = 0
+    /// How many entries were dropped to stay within the limits.
+    private(set) var evictedCount: UInt64 = 0
+
+    init(limits: Limits = Limits()) {
+        self.limits = limits
+    }
+
+    /// How many entries are kept.
+    var count: Int { entries.count - first }
+    /// How many bytes they are counted as.
+    var keptByteCount: Int { byteCount }
+
+    /// Adds an entry and gives it its number. The closures wake those who waited for it.
+    mutating func append(_ entry: JournalEntry) -> (sequence: UInt64, wakeUps: [@Sendable () -> Void]) {
+        var entry = entry
+        lastSequence &+= 1
+        entry.sequence = lastSequence
+        entries.append(entry)
+        byteCount += entry.cost
+        evict()
+        return (entry.sequence, wakeUps(for: entry))
+    }
+
+    /// Changes the entry of this number, if it is still kept.
+    mutating func update(
+        _ sequence: UInt64, _ change: (inout JournalEntry) -> Void
+    ) -> [@Sendable () -> Void] {
+        guard let index = index(of: sequence), var entry = entries[index] else { return [] }
+        change(&entry)
+        entries[index] = entry
+        return wakeUps(for: entry)
+    }
+
+    /// The entries that match, oldest first, at most `limit` of them.
+    func entries(_ filter: JournalFilter, limit: Int = .max) -> [JournalEntry] {
+        var found: [JournalEntry] = []
+        for case let entry? in entries[first...] where filter.matches(entry) {
+            guard found.count < limit else { break }
+            found.append(entry)
+        }
+        return found
+    }
+
+    /// How many entries match.
+    func count(_ filter: JournalFilter) -> Int {
+        entries[first...].reduce(0) { sum, entry in sum + (entry.map(filter.matches) == true ? 1 : 0) }
+    }
+
+    /// Forgets every entry; the numbers go on.
+    mutating func clear() {
+        entries = []
+        first = 0
+        byteCount = 0
+    }
+
+    // MARK: Waiting
+
+    /// Calls `resume`, outside the critical section, once at least `count` entries match; `nil` if they do already.
+    mutating func wait(
+        for count: Int, _ filter: JournalFilter, resume: @escaping @Sendable () -> Void
+    ) -> UInt64? {
+        guard self.count(filter) < count else { return nil }
+        lastWaiterID &+= 1
+        waiters.append(Waiter(id: lastWaiterID, filter: filter, count: count, resume: resume))
+        return lastWaiterID
+    }
+
+    /// Takes a wait back; `false` if it was woken.
+    mutating func cancelWait(_ id: UInt64) -> Bool {
+        guard let index = waiters.firstIndex(where: { $0.id == id }) else { return false }
+        waiters.remove(at: index)
+        return true
+    }
+
+    /// Ends every wait, satisfied or not.
+    mutating func endWaits() -> [@Sendable () -> Void] {
+        defer { waiters = [] }
+        return waiters.map(\.resume)
+    }
+
+    private mutating func wakeUps(for entry: JournalEntry) -> [@Sendable () -> Void] {
+        guard !waiters.isEmpty else { return [] }
+        let satisfied = waiters.filter { $0.filter.matches(entry) && count($0.filter) >= $0.count }
+        guard !satisfied.isEmpty else { return [] }
+        let ids = Set(satisfied.map(\.id))
+        waiters.removeAll { ids.contains($0.id) }
+        return satisfied.map(\.resume)
+    }
+
+    // MARK: Bounds
+
+    private func index(of sequence: UInt64) -> Int? {
+        let newest = lastSequence
+        guard sequence <= newest else { return nil }
+        let back = newest - sequence
+        guard back < UInt64(count) else { return nil }
+        return entries.count - 1 - Int(back)
+    }
+
+    private mutating func evict() {
+        while count > 1, count > limits.count || byteCount > limits.bytes {
+            byteCount -= entries[first]?.cost ?? 0
+            entries[first] = nil
+            first += 1
+            evictedCount &+= 1
+        }
+        if first > 1_024, first > entries.count / 2 {
+            entries.removeFirst(first)
+            first = 0
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import SandboxCore
+import SandboxHTTP
+import SandboxJSON
+
+extension JournalEntry {
+    /// The entry as the control API shows it.
+    var json: JSONValue {
+        var members: [JSONMember] = [
+            JSONMember("sequence", .integer(Int64(clamping: sequence))),
+            JSONMember("received_at", .string(receivedAt.rfc3339())),
+            JSONMember("completed_at", completedAt.map { .string($0.rfc3339()) } ?? .null),
+            JSONMember("state", .string(state.rawValue)),
+            JSONMember("endpoint", endpoint.map { .string($0.rawValue) } ?? .null),
+        ]
+        switch content {
+        case .request(let request): members += Self.members(of: request)
+        case .malformed(let malformed):
+            members.append(JSONMember("malformed", .string(malformed.message)))
+            members.append(JSONMember("raw", .string(String(decoding: malformed.bytes, as: UTF8.self))))
+        }
+        members += [
+            JSONMember("scenario", match.map { .string($0.scenario) } ?? .null),
+            JSONMember("rule", Self.number(match?.rule)),
+            JSONMember("call", Self.number(match?.call)),
+            JSONMember("effects", .array(match?.effects.map { .string($0) } ?? [])),
+            JSONMember(
+                "response",
+                .object([
+                    JSONMember("status", Self.number(status)),
+                    JSONMember("bytes", .integer(Int64(sentByteCount))),
+                    JSONMember("outcome", outcome.map { .string($0.rawValue) } ?? .null),
+                ])),
+            JSONMember("connection", .integer(Int64(clamping: connectionID))),
+            JSONMember("request_on_connection", .integer(Int64(clamping: requestNumber))),
+        ]
+        return .object(members)
+    }
+
+    private static func members(of request: Request) -> [JSONMember] {
+        let target = request.target
+        var members: [JSONMember] = [
+            JSONMember("method", .string(request.method.name)),
+            JSONMember("target", .string(target.raw)),
+            JSONMember("path", .string(target.rawPath)),
+            JSONMember("query", .array(target.query.map { .array([.string($0.name), .string($0.value)]) })),
+            JSONMember("headers", .array(request.fields.pairs.map { .array([.string($0.name), .string($0.value)]) })),
+        ]
+        // Text as text, so that it can be read and compared; anything else as base64, so that nothing is lost.
+        if let text = String(validatingUTF8Bytes: request.body) {
+            members.append(JSONMember("body", .string(text)))
+        } else {
+            members.append(JSONMember("body_base64", .string(Data(request.body).base64EncodedString())))
+        }
+        return members
+    }
+
+    private static func number(_ value: Int?) -> JSONValue {
+        value.map { .integer(Int64($0)) } ?? .null
+    }
+}
+
+extension String {
+    /// `nil` if the bytes are not UTF-8.
+    init?(validatingUTF8Bytes bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.elementsEqual(bytes) else { return nil }
+        self = text
+    }
+}

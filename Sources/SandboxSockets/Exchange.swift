@@ -1,0 +1,106 @@
+import SandboxCore
+import SandboxHTTP
+
+/// Where a request came from.
+package struct Peer: Sendable, Equatable {
+    /// Counts the connections of a server from 1.
+    package let connectionID: UInt64
+    /// The address at the other end.
+    package let address: SocketAddress
+
+    package init(connectionID: UInt64, address: SocketAddress) {
+        self.connectionID = connectionID
+        self.address = address
+    }
+}
+
+/// How a delivery ended.
+package enum DeliveryOutcome: String, Sendable, Equatable {
+    /// The kernel took every byte of the answer.
+    case delivered
+    /// A scenario closed the connection, at once or at the end of a hang.
+    case closed
+    /// A scenario reset the connection.
+    case reset
+    /// The client went away first.
+    case clientClosed = "client_closed"
+    /// The client stopped reading and the write deadline passed.
+    case writeStalled = "write_stalled"
+    /// The session was deleted or the sandbox stopped.
+    case stopped
+}
+
+/// Is told what becomes of a delivery, on the lane of its connection and outside every lock.
+package protocol DeliveryObserver: Sendable {
+    /// The delivery waits or hangs because its steps say so. Called at each such step.
+    func deliveryIsHeld()
+    /// The delivery is over; exactly once.
+    func deliveryEnded(_ outcome: DeliveryOutcome, sentByteCount: Int)
+}
+
+/// What a handler gives back: the steps, the clock that their waits run on, and who wants to know how it went.
+package struct Answer: Sendable {
+    package var delivery: Delivery
+    package var clock: SandboxClock
+    package var observer: (any DeliveryObserver)?
+    /// Ends the delivery early (outcome `stopped`) when called; set for answers that may be held.
+    package var scope: DeliveryScope?
+
+    package init(
+        _ delivery: Delivery, clock: SandboxClock, observer: (any DeliveryObserver)? = nil,
+        scope: DeliveryScope? = nil
+    ) {
+        self.delivery = delivery
+        self.clock = clock
+        self.observer = observer
+        self.scope = scope
+    }
+}
+
+/// One request that is being answered.
+package struct Exchange: Sendable {
+    package let peer: Peer
+    /// Counts the requests of the connection from 1.
+    package let requestNumber: UInt64
+    let connection: Connection
+
+    /// Answers a request whose handler gave back `nil`. From any thread; calls after the first, or after the connection
+    /// ended, do nothing but tell the observer.
+    package func answer(_ answer: Answer) {
+        connection.answerLater(answer, requestNumber: requestNumber)
+    }
+}
+
+/// What a server does with requests. Called on lanes, so from several threads at once, and must not block.
+package protocol ExchangeHandler: Sendable {
+    /// A request that waits for `100 Continue`: an answer refuses it before its body is read, `nil` lets it go on.
+    func refusal(of head: RequestHead, from peer: Peer) -> Answer?
+    /// A whole request. `nil`: the handler calls ``Exchange/answer(_:)`` later.
+    func handle(_ request: Request, in exchange: Exchange) -> Answer?
+    /// Bytes that are not a request, or a request that did not arrive in time. The connection closes after the answer.
+    func reject(_ problem: ConnectionProblem, from peer: Peer, requestNumber: UInt64) -> Answer
+}
+
+/// Why a connection cannot go on.
+package enum ConnectionProblem: Sendable, Equatable {
+    case malformed(ParseError, bytes: [UInt8])
+    /// The head was not complete in time (408).
+    case headTimeout(bytes: [UInt8])
+    /// The body was not complete in time (408).
+    case bodyTimeout(bytes: [UInt8])
+}
+
+/// The deliveries of one session that are held at the moment, so that deleting the session can end them.
+package final class DeliveryScope: Sendable {
+    private let held = HeldDeliveries()
+
+    package init() {}
+
+    /// Ends every held delivery with the outcome `stopped`; their connections close.
+    package func endAll() {
+        held.takeAll().forEach { $0() }
+    }
+
+    func add(_ end: @escaping @Sendable () -> Void) -> UInt64 { held.add(end) }
+    func remove(_ id: UInt64) { held.remove(id) }
+}

@@ -1,0 +1,34 @@
+import SandboxPlatform
+
+/// A bag of closures with an id each.
+final class HeldDeliveries: Sendable {
+    private struct State {
+        var next: UInt64 = 0
+        var ends: [UInt64: @Sendable () -> Void] = [:]
+    }
+
+    private let state = Locked(State())
+
+    func add(_ end: @escaping @Sendable () -> Void) -> UInt64 {
+        state.withLock { state in
+            state.next &+= 1
+            state.ends[state.next] = end
+            return state.next
+        }
+    }
+
+    func remove(_ id: UInt64) {
+        state.withLock { state in
+            state.ends[id] = nil
+            if state.ends.isEmpty { state.ends = [:] }
+        }
+    }
+
+    func takeAll() -> [@Sendable () -> Void] {
+        state.withLock { state in
+            let ends = Array(state.ends.values)
+            state.ends = [:]
+            return ends
+        }
+    }
+}

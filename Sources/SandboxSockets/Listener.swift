@@ -1,0 +1,83 @@
+import Dispatch
+import SandboxPlatform
+
+/// One listening socket. Accepts until the server says that it is full or the kernel that descriptors have run out;
+/// goes on when a connection closes, and every 100 ms in case a descriptor was freed elsewhere in the process.
+///
+/// `@unchecked Sendable`: everything mutable is used on the server's accept queue only.
+final class Listener: @unchecked Sendable {
+    let address: SocketAddress
+    private let descriptor: Int32
+    private let queue: DispatchQueue
+    private let source: any DispatchSourceRead
+    private var isAccepting = false
+    private var isClosing = false
+    private var retryIsScheduled = false
+    private let mayAccept: @Sendable () -> Bool
+    private let onAccept: @Sendable (Int32, SocketAddress) -> Void
+
+    /// Takes over the listening `descriptor`.
+    init(
+        descriptor: Int32, address: SocketAddress, queue: DispatchQueue,
+        mayAccept: @escaping @Sendable () -> Bool, onAccept: @escaping @Sendable (Int32, SocketAddress) -> Void
+    ) {
+        self.descriptor = descriptor
+        self.address = address
+        self.queue = queue
+        self.mayAccept = mayAccept
+        self.onAccept = onAccept
+        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    }
+
+    func start() {
+        source.setEventHandler { [weak self] in self?.acceptAll() }
+        isAccepting = true
+        source.resume()
+    }
+
+    private func acceptAll() {
+        // Bounded, so that a flood of connections cannot keep the accept queue from stopping.
+        for _ in 0..<256 {
+            guard !isClosing else { return }
+            guard mayAccept() else { return pause() }
+            switch Syscalls.accept(descriptor) {
+            case .connection(let accepted, let peer): onAccept(accepted, peer)
+            case .aborted: continue
+            case .wouldBlock: return
+            case .exhausted, .failed: return pause()
+            }
+        }
+    }
+
+    private func pause() {
+        guard isAccepting, !isClosing else { return }
+        isAccepting = false
+        source.suspend()
+        guard !retryIsScheduled else { return }
+        retryIsScheduled = true
+        queue.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
+            self?.retryIsScheduled = false
+            self?.goOn()
+        }
+    }
+
+    /// Something was closed: try again.
+    func goOn() {
+        guard !isAccepting, !isClosing else { return }
+        isAccepting = true
+        source.resume()
+    }
+
+    /// `closed` runs on the accept queue once the port is free.
+    func close(_ closed: @escaping @Sendable () -> Void) {
+        guard !isClosing else { return closed() }
+        isClosing = true
+        let descriptor = descriptor
+        source.setCancelHandler {
+            Syscalls.close(descriptor)
+            closed()
+        }
+        source.cancel()
+        if !isAccepting { source.resume() }
+    }
+}
