@@ -108,6 +108,9 @@ package struct RequestParser: Sendable {
         if case .failed(_, _, let head, _) = state { head } else { nil }
     }
 
+    /// The bytes that were fed and not used, at most 8 KiB: what there is to show of a message that never completed.
+    package var pendingBytes: [UInt8] { Array(buffer[start...].prefix(Self.failedByteLimit)) }
+
     // MARK: Reading
 
     private mutating func readHead(_ parser: HeadParser) -> Output {

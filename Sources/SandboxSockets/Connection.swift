@@ -95,7 +95,7 @@ final class Connection: @unchecked Sendable {
         }
         // Twenty-five bytes on a connection that is not being written to: the kernel takes them at once, and if it does
         // not, the client gives up waiting for them and sends its body (RFC 9110, section 10.1.1).
-        _ = ResponseEncoder.continueResponse.withUnsafeBytes { Syscalls.send(socket.descriptor, $0) }
+        _ = ResponseEncoder.continueBytes.withUnsafeBytes { Syscalls.send(socket.descriptor, $0) }
         machine.expectationMet()
         return machine.next(now: Lane.now)
     }
@@ -164,10 +164,10 @@ final class Connection: @unchecked Sendable {
         guard let answer = current?.answer else { return .none }
         // The client may have gone before the hold began.
         if machine.peerFinished, isEndedByPeer(command, answer) { return endByPeer() }
-        let end: Instant?
+        let until: Instant?
         switch command {
-        case .wait(let duration): end = answer.clock.now + duration
-        case .hang(let until): end = until
+        case .wait(let duration): until = answer.clock.now + duration
+        case .hang(let end): until = end
         default: return .none
         }
         current?.isHeldSince = command
@@ -175,9 +175,9 @@ final class Connection: @unchecked Sendable {
         if let scope = answer.scope {
             current?.scopeID = scope.add { [weak self] in self?.endHeldLater(requestNumber) }
         }
-        if let end {
+        if let until {
             let clock = answer.clock
-            current?.timer = clock.schedule(at: end) { [weak self] in
+            current?.timer = clock.schedule(at: until) { [weak self] in
                 guard let self else { return }
                 clock.beginWork()
                 lane.queue.async {

@@ -91,7 +91,7 @@ struct ConnectionMachine {
         case .needMore(let stage):
             if peerFinished {
                 if stage == .idle { return close() }
-                return reject(.truncated(bytes: parser.failedBytes))
+                return reject(.truncated(bytes: parser.pendingBytes))
             }
             enter(stage, now: now)
             return .none
@@ -150,8 +150,8 @@ struct ConnectionMachine {
         case .reading:
             switch stage {
             case .idle: return linger(now: now)
-            case .head: return reject(.headTimeout(bytes: parser.failedBytes))
-            case .body: return reject(.bodyTimeout(bytes: parser.failedBytes))
+            case .head: return reject(.headTimeout(bytes: parser.pendingBytes))
+            case .body: return reject(.bodyTimeout(bytes: parser.pendingBytes))
             }
         }
     }

@@ -84,6 +84,8 @@ package protocol ExchangeHandler: Sendable {
 /// Why a connection cannot go on.
 package enum ConnectionProblem: Sendable, Equatable {
     case malformed(ParseError, bytes: [UInt8])
+    /// The client sent its FIN before the request was complete (400).
+    case truncated(bytes: [UInt8])
     /// The head was not complete in time (408).
     case headTimeout(bytes: [UInt8])
     /// The body was not complete in time (408).

@@ -96,16 +96,13 @@ package final class HTTPServer: Sendable {
     }
 
     private func connectionClosed() {
-        let (wasFull, drained) = state.withLock { state -> (Bool, [@Sendable () -> Void]) in
+        let drained = state.withLock { state -> [@Sendable () -> Void] in
             state.openConnections -= 1
-            let wasFull = state.isFull
             state.isFull = false
-            guard state.openConnections == 0, state.isStopping else { return (wasFull, []) }
-            let drained = state.drained
-            state.drained = []
-            return (wasFull, drained)
+            guard state.openConnections == 0, state.isStopping else { return [] }
+            defer { state.drained = [] }
+            return state.drained
         }
-        _ = wasFull
         acceptQueue.async { [self] in
             let listeners = state.withLock { $0.isStopping ? [] : $0.listeners }
             listeners.forEach { $0.goOn() }
