@@ -11,7 +11,8 @@ let package = Package(
         .executable(name: "paysandbox", targets: ["paysandbox"]),
     ],
     targets: [
-        .target(name: "SandboxPlatform"),
+        .systemLibrary(name: "CSandboxEpoll"),
+        .target(name: "SandboxPlatform", dependencies: ["CSandboxEpoll"]),
         .target(name: "SandboxJSON"),
         .target(name: "SandboxHTTP"),
         .target(name: "SandboxCore", dependencies: ["SandboxPlatform"]),

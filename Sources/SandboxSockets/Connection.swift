@@ -11,12 +11,14 @@ final class Connection: @unchecked Sendable {
     let peer: Peer
     private let lane: Lane
     private let handler: any ExchangeHandler
-    private let socket: SocketHandle
+    private var socket: SocketHandle
     private var machine: ConnectionMachine
     /// The deadline of this connection's entry in the lane's heap.
     private var watchedDeadline: Instant?
     private var current: Current?
     private var isStopping = false
+    private var isBlockedOnWrite = false
+    private let onClosed: @Sendable () -> Void
 
     /// The answer that is being delivered.
     private struct Current {
@@ -28,26 +30,33 @@ final class Connection: @unchecked Sendable {
     }
 
     init(
-        descriptor: Int32, peer: Peer, lane: Lane, limits: HTTPLimits, handler: any ExchangeHandler,
+        socket: SocketHandle, peer: Peer, lane: Lane, limits: HTTPLimits, handler: any ExchangeHandler,
         onClosed: @escaping @Sendable () -> Void
     ) {
         self.peer = peer
         self.lane = lane
         self.handler = handler
+        self.socket = socket
+        self.onClosed = onClosed
         machine = ConnectionMachine(limits: limits, now: Lane.now)
-        socket = SocketHandle(descriptor: descriptor, queue: lane.queue, onClosed: onClosed)
     }
 
     // MARK: On the lane
 
     func start() {
         lane.add(self)
-        socket.onReadable { [self] in readable() }
         settle()
     }
 
+    func becameReady(_ ready: Poller.Readiness) {
+        if ready.isReadable, machine.wantsToRead { readable() }
+        if ready.isWritable { writable() }
+        // After the above, so that bytes which came before the end are seen first.
+        if ready.isHungUp, !socket.isClosed, !ready.isReadable || !machine.wantsToRead { gone(.clientClosed) }
+    }
+
     private func readable() {
-        // One read an event: level-triggered readiness comes back if there is more, and other connections get a turn.
+        // One read an event: readiness is reported again while there is more, and other connections get a turn.
         switch Syscalls.receive(socket.descriptor, into: lane.scratch) {
         case .bytes(let count):
             machine.received(UnsafeRawBufferPointer(rebasing: lane.scratch[..<count]))
@@ -126,7 +135,7 @@ final class Connection: @unchecked Sendable {
                 case .wouldBlock, .end:
                     current = delivering
                     machine.writeBlocked(now: Lane.now)
-                    socket.waitToWrite { [self] in writable() }
+                    isBlockedOnWrite = true
                     return .none
                 case .failed:
                     gone(.clientClosed)
@@ -153,8 +162,8 @@ final class Connection: @unchecked Sendable {
     }
 
     private func writable() {
-        socket.stopWaitingToWrite()
-        guard current != nil else { return }
+        guard isBlockedOnWrite, current != nil else { return }
+        isBlockedOnWrite = false
         machine.writeResumed()
         run(deliver())
     }
@@ -263,7 +272,7 @@ final class Connection: @unchecked Sendable {
 
     /// After everything that happened: reading and the watched deadline follow the machine.
     private func settle() {
-        socket.reads = machine.wantsToRead
+        socket.watch(reading: machine.wantsToRead, writing: isBlockedOnWrite)
         guard let deadline = machine.deadline else { return }
         if let watched = watchedDeadline, watched <= deadline { return }
         watchedDeadline = deadline
@@ -282,11 +291,13 @@ final class Connection: @unchecked Sendable {
     /// Closes the socket for good. What a delivery was doing ends with `outcome`.
     private func gone(_ outcome: DeliveryOutcome) {
         end(outcome)
+        guard !socket.isClosed else { return }
         _ = machine.close()
+        isBlockedOnWrite = false
         drainOnce()
-        socket.stopWaitingToWrite()
         socket.close()
         lane.remove(self)
+        onClosed()
     }
 
     /// Reads away what is there, so that closing does not turn into a RST for want of a read.

@@ -39,9 +39,15 @@ package final class HTTPServer: Sendable {
         var listeners: [Listener] = []
         var openConnections = 0
         var lastConnectionID: UInt64 = 0
-        var isStopping = false
         var isFull = false
-        var drained: [@Sendable () -> Void] = []
+        var end = End.none
+    }
+
+    private enum End {
+        case none
+        /// Who waits for the end.
+        case stopping([@Sendable () -> Void])
+        case stopped
     }
 
     /// Binds and starts to accept. Throws ``ListenError`` and leaves nothing open.
@@ -51,7 +57,14 @@ package final class HTTPServer: Sendable {
     ) throws(ListenError) {
         let bound = try Self.bind(listen)
         addresses = bound.map(\.address)
-        lanes = (0..<max(1, laneCount)).map { Lane(number: $0) }
+        do throws(SystemError) {
+            var lanes: [Lane] = []
+            for number in 0..<max(1, laneCount) { lanes.append(try Lane(number: number)) }
+            self.lanes = lanes
+        } catch {
+            bound.forEach { Syscalls.close($0.descriptor) }
+            throw .failed(bound.first?.address ?? .loopback(port: 0), error)
+        }
         self.handler = handler
         self.limits = limits
         self.connectionLimit = connectionLimit ?? Self.connectionLimit()
@@ -62,6 +75,7 @@ package final class HTTPServer: Sendable {
                 onAccept: { [weak self] in self?.accepted($0, from: $1) ?? Syscalls.close($0) })
         }
         state.withLock { $0.listeners = listeners }
+        lanes.forEach { $0.start() }
         acceptQueue.async { listeners.forEach { $0.start() } }
     }
 
@@ -74,7 +88,7 @@ package final class HTTPServer: Sendable {
     private func hasRoom() -> Bool {
         state.withLock { state in
             if state.openConnections >= connectionLimit { state.isFull = true }
-            return !state.isFull && !state.isStopping
+            return !state.isFull
         }
     }
 
@@ -87,31 +101,28 @@ package final class HTTPServer: Sendable {
         Syscalls.disableCoalescing(descriptor)
         let lane = lanes[Int(id % UInt64(lanes.count))]
         lane.queue.async { [self] in
+            guard let socket = SocketHandle(descriptor: descriptor, id: id, poller: lane.poller) else {
+                return connectionClosed()
+            }
             let connection = Connection(
-                descriptor: descriptor, peer: Peer(connectionID: id, address: address), lane: lane, limits: limits,
+                socket: socket, peer: Peer(connectionID: id, address: address), lane: lane, limits: limits,
                 handler: handler, onClosed: { [weak self] in self?.connectionClosed() })
-            if state.withLock({ $0.isStopping }) { return connection.stop() }
             connection.start()
         }
     }
 
     private func connectionClosed() {
-        let drained = state.withLock { state -> [@Sendable () -> Void] in
+        state.withLock { state in
             state.openConnections -= 1
             state.isFull = false
-            guard state.openConnections == 0, state.isStopping else { return [] }
-            defer { state.drained = [] }
-            return state.drained
         }
         acceptQueue.async { [self] in
-            let listeners = state.withLock { $0.isStopping ? [] : $0.listeners }
-            listeners.forEach { $0.goOn() }
+            state.withLock { $0.listeners }.forEach { $0.goOn() }
         }
-        drained.forEach { $0() }
     }
 
     /// Closes the listeners and ends every connection, whatever it is doing; returns when all descriptors are closed.
-    /// Safe to call again, and from several tasks.
+    /// Safe to call again, and from several tasks. A server that is not stopped keeps its port and its descriptors.
     package func stop() async {
         await withCheckedContinuation { continuation in
             stop { continuation.resume() }
@@ -120,32 +131,46 @@ package final class HTTPServer: Sendable {
 
     /// As ``stop()``; `completion` runs once, on some queue.
     package func stop(completion: @escaping @Sendable () -> Void) {
-        acceptQueue.async { [self] in
-            let listeners = state.withLock { state -> [Listener] in
-                state.isStopping = true
-                let listeners = state.listeners
-                state.listeners = []
-                return listeners
+        let (isFirst, isOver) = state.withLock { state -> (Bool, Bool) in
+            switch state.end {
+            case .none:
+                state.end = .stopping([completion])
+                return (true, false)
+            case .stopping(let waiting):
+                state.end = .stopping(waiting + [completion])
+                return (false, false)
+            case .stopped: return (false, true)
             }
-            let group = DispatchGroup()
-            for listener in listeners {
-                group.enter()
-                listener.close { group.leave() }
+        }
+        if isOver { return completion() }
+        if isFirst { acceptQueue.async { self.stopAll() } }
+    }
+
+    /// On the accept queue: whatever was accepted is on its lane's queue by now, before what is put there here.
+    private func stopAll() {
+        let group = DispatchGroup()
+        let listeners = state.withLock { state -> [Listener] in
+            defer { state.listeners = [] }
+            return state.listeners
+        }
+        for listener in listeners {
+            group.enter()
+            listener.close { group.leave() }
+        }
+        for lane in lanes {
+            group.enter()
+            lane.queue.async {
+                lane.stopAll()
+                lane.close { group.leave() }
             }
-            for lane in lanes {
-                group.enter()
-                lane.queue.async {
-                    lane.stopAll()
-                    group.leave()
-                }
+        }
+        group.notify(queue: acceptQueue) { [self] in
+            let waiting = state.withLock { state -> [@Sendable () -> Void] in
+                defer { state.end = .stopped }
+                if case .stopping(let waiting) = state.end { return waiting }
+                return []
             }
-            group.notify(queue: acceptQueue) { [self] in
-                let isDrained = state.withLock { state -> Bool in
-                    if state.openConnections > 0 { state.drained.append(completion) }
-                    return state.openConnections == 0
-                }
-                if isDrained { completion() }
-            }
+            waiting.forEach { $0() }
         }
     }
 

@@ -1,94 +1,40 @@
-import Dispatch
 import SandboxPlatform
 
-/// The only owner of a connected socket: its descriptor, its two readiness sources, and whether each is suspended.
+/// The only owner of a connected socket: its descriptor and what its lane's poller watches it for.
 ///
-/// Dispatch has three rules that cost a crash or a leak each: a suspended source must not be released, a cancel handler
-/// does not run while its source is suspended, and a descriptor must stay open until the cancel handler has run. This
-/// class keeps them, and nobody else touches a source.
-///
-/// `@unchecked Sendable`: used on its lane's queue only, which is also the target queue of the sources.
-final class SocketHandle: @unchecked Sendable {
+/// Closing is at once and final: an event that the poller has already reported for this socket finds no connection of
+/// its id any more, so a descriptor number that is in use again cannot be mistaken for it.
+struct SocketHandle {
     let descriptor: Int32
-    private let queue: DispatchQueue
-    private let onClosed: @Sendable () -> Void
-    private var readSource: (any DispatchSourceRead)?
-    private var writeSource: (any DispatchSourceWrite)?
+    private let poller: Poller
+    private let id: UInt64
+    private(set) var isClosed = false
     private var isReading = false
     private var isWriting = false
-    private var isClosing = false
-    private var openSources = 0
 
-    /// Takes over `descriptor`. `onClosed` runs once, on `queue`, after the descriptor was closed.
-    init(descriptor: Int32, queue: DispatchQueue, onClosed: @escaping @Sendable () -> Void) {
+    /// Takes over `descriptor`; closes it and gives `nil` if it cannot be watched.
+    init?(descriptor: Int32, id: UInt64, poller: Poller) {
+        guard poller.add(descriptor, id: id) else {
+            Syscalls.close(descriptor)
+            return nil
+        }
         self.descriptor = descriptor
-        self.queue = queue
-        self.onClosed = onClosed
+        self.id = id
+        self.poller = poller
     }
 
-    /// Calls `handler` whenever the socket is readable and reading is on; it starts off.
-    func onReadable(_ handler: @escaping @Sendable () -> Void) {
-        guard readSource == nil, !isClosing else { return }
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler(handler: handler)
-        source.setCancelHandler { [self] in sourceEnded() }
-        openSources += 1
-        readSource = source
+    /// Sets what the socket is watched for; nothing happens where that is so already.
+    mutating func watch(reading: Bool, writing: Bool) {
+        guard !isClosed, reading != isReading || writing != isWriting else { return }
+        isReading = reading
+        isWriting = writing
+        poller.watch(descriptor, id: id, reading: reading, writing: writing)
     }
 
-    /// Whether the read source is resumed.
-    var reads: Bool {
-        get { isReading }
-        set {
-            guard newValue != isReading, !isClosing, let readSource else { return }
-            isReading = newValue
-            if newValue { readSource.resume() } else { readSource.suspend() }
-        }
-    }
-
-    /// Calls `handler` whenever the socket takes bytes, until ``stopWaitingToWrite()``.
-    func waitToWrite(_ handler: @escaping @Sendable () -> Void) {
-        guard !isWriting, !isClosing else { return }
-        isWriting = true
-        if let writeSource { return writeSource.resume() }
-        let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler(handler: handler)
-        source.setCancelHandler { [self] in sourceEnded() }
-        openSources += 1
-        writeSource = source
-        source.resume()
-    }
-
-    func stopWaitingToWrite() {
-        guard isWriting, !isClosing else { return }
-        isWriting = false
-        writeSource?.suspend()
-    }
-
-    /// Closes the descriptor once both sources have ended. Safe to call again.
-    func close() {
-        guard !isClosing else { return }
-        isClosing = true
-        guard openSources > 0 else { return finish() }
-        if let readSource {
-            readSource.cancel()
-            if !isReading { readSource.resume() }
-        }
-        if let writeSource {
-            writeSource.cancel()
-            if !isWriting { writeSource.resume() }
-        }
-    }
-
-    private func sourceEnded() {
-        openSources -= 1
-        if openSources == 0 { finish() }
-    }
-
-    private func finish() {
-        readSource = nil
-        writeSource = nil
+    /// Closes the descriptor, which also takes it out of the poller. Safe to call again.
+    mutating func close() {
+        guard !isClosed else { return }
+        isClosed = true
         Syscalls.close(descriptor)
-        onClosed()
     }
 }

@@ -26,7 +26,8 @@ struct ControlGate: Sendable {
         }
         guard head.method != .get, head.method != .head else { return nil }
         if let origin = head.fields[.origin], origin != "http://\(authority)", origin != "https://\(authority)" {
-            return .forbidden("The control API takes changes only from the sandbox's own pages, not from other origins.")
+            return .forbidden(
+                "The control API takes changes only from the sandbox's own pages, not from other origins.")
         }
         return nil
     }
