@@ -23,6 +23,10 @@ package final class RequestHead: Sendable {
         self.expectsContinue = expectsContinue
         self.wireByteCount = wireByteCount
     }
+
+    /// The host and port that the request is for: the target's authority if it has one, else the `Host` field. Both were
+    /// checked by the parser. `nil` only in 1.0.
+    package var host: String? { target.authority ?? fields[.host] }
 }
 
 /// A whole request: its head and its decoded body (transfer coding removed, trailers dropped).
@@ -38,50 +42,4 @@ package struct Request: Sendable {
     package var method: Method { head.method }
     package var target: RequestTarget { head.target }
     package var fields: FieldList { head.fields }
-}
-
-/// The request target of RFC 9112, section 3.2: what was sent, and what it means.
-package struct RequestTarget: Sendable, Equatable {
-    package enum Form: Sendable, Equatable {
-        case origin
-        case absolute
-        case authority
-        case asterisk
-    }
-
-    package let form: Form
-    /// Exactly as sent, percent-encoding and all (visible ASCII; bytes over 0x7f were rejected).
-    package let raw: String
-    /// The path as sent, without query; `/` where an absolute form has none; empty for `*` and for CONNECT.
-    package let rawPath: String
-    /// The query as sent, without `?`; `nil` where there is no `?`.
-    package let rawQuery: String?
-    /// The path split at `/` and then percent-decoded, so `%2F` is part of a segment and never a separator. The empty
-    /// segments of doubled and trailing slashes are kept: `//v1/x/` is `["", "v1", "x", ""]`.
-    package let segments: [String]
-
-    package init(form: Form, raw: String, rawPath: String, rawQuery: String?, segments: [String]) {
-        self.form = form
-        self.raw = raw
-        self.rawPath = rawPath
-        self.rawQuery = rawQuery
-        self.segments = segments
-    }
-
-    /// The decoded query pairs in order, repeated names kept; `+` is a space. Percent-encoding was checked by the
-    /// parser, so nothing is lost here.
-    package var query: [FormPair] {
-        rawQuery.map { FormDecoder.pairs($0, repairing: true) } ?? []
-    }
-}
-
-/// One name and value of a query or of an `application/x-www-form-urlencoded` body.
-package struct FormPair: Hashable, Sendable {
-    package let name: String
-    package let value: String
-
-    package init(name: String, value: String) {
-        self.name = name
-        self.value = value
-    }
 }
