@@ -1,0 +1,71 @@
+import SandboxCore
+import SandboxHTTP
+
+/// What the engine says about one call: the input of the state machine, and what happens to the answer.
+package struct Plan: Sendable {
+    /// What the customer, his bank and the merchant do.
+    package let directive: Directive
+    /// Whether the fault comes before or after the state change; `after` without one.
+    package let when: FaultTiming
+    /// What happens to the answer, in order; empty without a fault.
+    package let effects: [FaultEffect]
+    /// For the journal and the `X-Sandbox-Matched` field.
+    package let matched: MatchedRule
+
+    /// Whether the state machine is to handle the call. If not, there is no genuine answer.
+    package var reachesBackend: Bool { when == .after }
+
+    /// How the answer is delivered.
+    ///
+    /// - Parameters:
+    ///   - genuine: The backend's answer; `nil` if the call did not reach it.
+    ///   - keepsAlive: Whether the client lets the connection carry another request. An effect can only take that away.
+    ///   - now: The time on the session's clock.
+    ///   - encode: Makes the bytes of the answer; called at most once, and not if there is no answer.
+    ///
+    /// With no answer at all and no effect that ends the delivery, which validation keeps out of files, the connection
+    /// is closed: a client must not wait for an answer that nobody will send.
+    package func delivery(
+        genuine: Response?, keepsAlive: Bool, now: Instant, encode: (Response) -> EncodedResponse
+    ) -> Delivery {
+        if effects.isEmpty, let genuine { return Plan.whole(genuine, keepsAlive: keepsAlive, encode: encode) }
+        let context = EffectContext(now: now)
+        var response = genuine
+        for effect in effects { effect.effect.shape(&response, context) }
+        var delivery =
+            response.map { Plan.whole($0, keepsAlive: keepsAlive, encode: encode) }
+            ?? Delivery(steps: [], status: nil, keepsAlive: false)
+        for effect in effects { effect.effect.deliver(&delivery, context) }
+        if response == nil, !delivery.hasEnd { delivery.end(with: .close) }
+        return delivery
+    }
+
+    private static func whole(
+        _ response: Response, keepsAlive: Bool, encode: (Response) -> EncodedResponse
+    ) -> Delivery {
+        let encoded = encode(response)
+        return Delivery(
+            steps: [.send(encoded.bytes)], headByteCount: encoded.headByteCount, status: response.status,
+            keepsAlive: keepsAlive)
+    }
+}
+
+/// Which rule decided about a call.
+package struct MatchedRule: Equatable, Sendable {
+    /// The scenario's name.
+    package let scenario: String
+    /// The rule's number in the file, from 1; `nil` if none fired.
+    package let rule: Int?
+    /// The call's number, from 1, among those of the same endpoint and credential.
+    package let call: Int
+    /// Whether any rule of the scenario is about this endpoint, so that the number of the call means something.
+    package let isNumbered: Bool
+
+    /// The value of `X-Sandbox-Matched`: `<scenario>[; rule=<n>][; call=<n>]`. The rule is named if one fired, the call
+    /// if the scenario has a rule for its endpoint.
+    package var headerValue: String {
+        guard isNumbered else { return scenario }
+        guard let rule else { return "\(scenario); call=\(call)" }
+        return "\(scenario); rule=\(rule); call=\(call)"
+    }
+}

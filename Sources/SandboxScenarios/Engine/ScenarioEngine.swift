@@ -1,0 +1,95 @@
+import SandboxCore
+
+/// Decides what happens to each call: asked once per call, answers with a value. It holds nothing but the counts of
+/// calls, and lives inside its session's critical section, so that two calls at once never get the same number.
+package struct ScenarioEngine: Sendable {
+    private var counts: [CallKey: Int] = [:]
+
+    package init() {}
+
+    /// Counts the call and plans its answer.
+    ///
+    /// The first rule in the order of the file that matches decides alone: one that is about the endpoint, selects the
+    /// call's number, and whose chance comes up. Chance is drawn from the seed, the rule, the endpoint, the credential
+    /// and the number, so that it does not depend on the order in which calls of different clients arrive.
+    package mutating func plan(for call: Call, scenario: Scenario, seed: UInt64) -> Plan {
+        let number = count(call)
+        guard scenario.faultedEndpoints.contains(call.endpoint) else {
+            return Plan(
+                directive: scenario.directive, when: .after, effects: [],
+                matched: MatchedRule(scenario: scenario.name, rule: nil, call: number, isNumbered: false))
+        }
+        for index in scenario.faults.indices
+        where ScenarioEngine.verdict(on: index, of: scenario, call, number: number, seed: seed) == .fired {
+            let rule = scenario.faults[index]
+            return Plan(
+                directive: scenario.directive, when: rule.when, effects: rule.effects,
+                matched: MatchedRule(scenario: scenario.name, rule: index + 1, call: number, isNumbered: true))
+        }
+        return Plan(
+            directive: scenario.directive, when: .after, effects: [],
+            matched: MatchedRule(scenario: scenario.name, rule: nil, call: number, isNumbered: true))
+    }
+
+    private mutating func count(_ call: Call) -> Int {
+        counts[CallKey(call.endpoint, call.credential), default: 0] &+= 1
+        return counts[CallKey(call.endpoint, call.credential), default: 1]
+    }
+
+    /// How many calls of this endpoint came with this credential.
+    package func callCount(_ endpoint: EndpointID, credential: String) -> Int {
+        counts[CallKey(endpoint, credential), default: 0]
+    }
+
+    /// Starts every count again at 0.
+    package mutating func reset() {
+        counts.removeAll()
+    }
+
+    /// Forgets the calls that came with this credential.
+    package mutating func forget(credential: String) {
+        for endpoint in EndpointID.allCases { counts[CallKey(endpoint, credential)] = nil }
+    }
+}
+
+/// What became of one rule for one call.
+package enum RuleVerdict: Equatable, Sendable {
+    /// It decided about the answer.
+    case fired
+    /// It is about other endpoints.
+    case otherEndpoint
+    /// It selects other calls.
+    case otherCall
+    /// It matched, but its chance did not come up.
+    case chanceMissed
+    /// An earlier rule had decided.
+    case notReached
+}
+
+extension ScenarioEngine {
+    /// What became of every rule of the scenario for a call with this number: says why a rule did not fire. Nothing is
+    /// recorded for it while calls are answered, because it follows from the same values at any later time.
+    package static func verdicts(
+        for call: Call, number: Int, scenario: Scenario, seed: UInt64
+    ) -> [RuleVerdict] {
+        var isDecided = false
+        return scenario.faults.indices.map { index in
+            guard !isDecided else { return .notReached }
+            let verdict = verdict(on: index, of: scenario, call, number: number, seed: seed)
+            isDecided = verdict == .fired
+            return verdict
+        }
+    }
+
+    private static func verdict(
+        on index: Int, of scenario: Scenario, _ call: Call, number: Int, seed: UInt64
+    ) -> RuleVerdict {
+        guard scenario.faults[index].endpoints.contains(call.endpoint) else { return .otherEndpoint }
+        guard scenario.faults[index].calls.selects(number) else { return .otherCall }
+        let fires = scenario.faults[index].chance.fires(
+            Draw(
+                seed: seed, "fault", String(index + 1), call.endpoint.rawValue, call.credential, number: UInt64(number))
+        )
+        return fires ? .fired : .chanceMissed
+    }
+}
