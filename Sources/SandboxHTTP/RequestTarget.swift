@@ -35,6 +35,6 @@ package struct RequestTarget: Sendable, Equatable {
     /// The decoded query pairs in order, repeated names kept; `+` is a space. Percent-encoding was checked by the
     /// parser, so nothing is lost here.
     package var query: [FormPair] {
-        rawQuery.map { FormDecoder.pairs($0, repairing: true) } ?? []
+        rawQuery.map { FormDecoder.pairs(repairing: $0) } ?? []
     }
 }
