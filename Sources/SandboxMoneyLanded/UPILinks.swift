@@ -1,4 +1,5 @@
 import SandboxCore
+import SandboxHTTP
 
 /// The four UPI links of a reserve answer: one query behind four beginnings, because on iOS only the scheme decides
 /// which app opens (upi-links, first table).
@@ -21,26 +22,14 @@ package struct UPILinks: Equatable, Sendable {
     ///   - reference: `tr`.
     ///   - note: `tn`; left out if empty.
     package init(payeeVPA: String, payeeName: String, amount: Paise, reference: String, note: String) {
-        var query = "pa=\(encoded(payeeVPA, keepsAtSign: true))&pn=\(encoded(payeeName))&tr=\(encoded(reference))"
+        var query = "pa=" + PercentEncoding.encode(payeeVPA, allowing: "@")
+        query += "&pn=" + PercentEncoding.encode(payeeName)
+        query += "&tr=" + PercentEncoding.encode(reference)
         query += "&am=\(amount.rupees)&cu=INR"
-        if !note.isEmpty { query += "&tn=\(encoded(note))" }
+        if !note.isEmpty { query += "&tn=" + PercentEncoding.encode(note) }
         generic = "upi://pay?" + query
         phonepe = "phonepe://pay?" + query
         gpay = "gpay://upi/pay?" + query
         paytm = "paytmmp://pay?" + query
     }
-}
-
-/// TEMPORARY, until SandboxHTTP's percent-encoding is here.
-private func encoded(_ text: String, keepsAtSign: Bool = false) -> String {
-    let hex = Array("0123456789ABCDEF".utf8)
-    var out: [UInt8] = []
-    for byte in text.utf8 {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: out.append(byte)
-        case 0x40 where keepsAtSign: out.append(byte)
-        default: out += [0x25, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-        }
-    }
-    return String(decoding: out, as: UTF8.self)
 }
