@@ -27,7 +27,7 @@ package struct Draw: Sendable {
     /// `count` characters from `alphabet`, each equally likely to within 2⁻⁵⁸.
     package mutating func text(_ count: Int, from alphabet: [Character] = Draw.lettersAndDigits) -> String {
         guard !alphabet.isEmpty else { return "" }
-        return String((0..<count).map { _ in alphabet[Int(next() % UInt64(alphabet.count))] })
+        return String((0..<max(count, 0)).map { _ in alphabet[Int(next() % UInt64(alphabet.count))] })
     }
 
     /// `A` to `Z`, `a` to `z`, `0` to `9`.

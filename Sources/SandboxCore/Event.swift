@@ -11,5 +11,42 @@ package enum MoneyLandedEvent: Equatable, Sendable {
     case expired(pageToken: String, paid: Paise)
     case creditArrived(creditID: String, amount: Paise)
     case creditParked(creditID: String, amount: Paise)
-    case confirmed(pageToken: String, orderID: String, creditID: String, paid: Paise, placed: Bool, at: Instant)
+    /// A scripted credit never arrives: its amount came out as less than one paisa or more than ``Paise/largest``, or
+    /// the session holds as many credits as it may.
+    case creditDropped(pageToken: String, amount: Paise)
+    case confirmed(MoneyLandedConfirmation)
+}
+
+/// How an order was confirmed: the facts of the `payment.confirmed` webhook.
+package struct MoneyLandedConfirmation: Equatable, Sendable {
+    package let pageToken: String
+    package let orderID: String
+    package let creditID: String
+    /// The order's amount; always `paid` + `discount`.
+    package let amount: Paise
+    /// What the customer was asked to pay: the amount of the latest reservation, or the whole order amount where the
+    /// order was never reserved.
+    package let paid: Paise
+    /// What the latest reservation took off; zero where the order was never reserved.
+    package let discount: Paise
+    /// What really arrived. Equal to `paid` unless the merchant placed the credit by hand.
+    package let credited: Paise
+    /// Whether the merchant placed a parked credit (`true`), or the amount matched (`false`).
+    package let placed: Bool
+    package let at: Instant
+
+    package init(
+        pageToken: String, orderID: String, creditID: String, amount: Paise, paid: Paise, discount: Paise,
+        credited: Paise, placed: Bool, at: Instant
+    ) {
+        self.pageToken = pageToken
+        self.orderID = orderID
+        self.creditID = creditID
+        self.amount = amount
+        self.paid = paid
+        self.discount = discount
+        self.credited = credited
+        self.placed = placed
+        self.at = at
+    }
 }

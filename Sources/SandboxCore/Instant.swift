@@ -41,10 +41,11 @@ public struct Instant: Hashable, Comparable, Sendable {
 extension Duration {
     /// Whole nanoseconds, rounded towards zero and clamped to what 64 bits hold (about 292 years).
     package var clampedNanoseconds: Int64 {
+        // Compared first, since `components` traps where the seconds alone need more than 64 bits.
+        if self >= .nanoseconds(Int64.max) { return .max }
+        if self <= .nanoseconds(Int64.min) { return .min }
         let (seconds, attoseconds) = components
-        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        if overflow { return seconds < 0 ? .min : .max }
-        let (sum, overflowed) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-        return overflowed ? (seconds < 0 ? .min : .max) : sum
+        // Both parts have the sign of the whole and are rounded towards zero, so neither step can overflow now.
+        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
 }
