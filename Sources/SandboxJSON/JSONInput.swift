@@ -49,15 +49,20 @@ package struct JSONInput {
     }
 
     /// One of a few words.
-    package func choice<Value>(_ choices: KeyValuePairs<String, Value>) -> Value? {
+    package func choice<Value>(_ choices: some Collection<(key: String, value: Value)>) -> Value? {
         let valid = JSONInput.list(choices.map(\.key))
         guard let text = string(valid: valid) else { return nil }
         guard let choice = choices.first(where: { UTF8Text.equal($0.key, text) }) else {
-            let nearest = NearestName.nearest(to: text, among: choices.map(\.key))
+            let nearest = NearestName.nearest(to: text, among: choices.lazy.map(\.key))
             report("\(JSONSyntaxError.quoted(text)) is not valid here", valid: valid, nearest: nearest)
             return nil
         }
         return choice.value
+    }
+
+    /// One of a few words, written as a literal.
+    package func choice<Value>(_ choices: KeyValuePairs<String, Value>) -> Value? {
+        choice(Array(choices))
     }
 
     /// A plain whole number within `range`; `unit` names what is counted.
