@@ -61,6 +61,11 @@ struct Journal {
         return wakeUps(for: entry)
     }
 
+    /// The entry of this number, if it is still kept.
+    func entry(_ sequence: UInt64) -> JournalEntry? {
+        index(of: sequence).flatMap { entries[$0] }
+    }
+
     /// The entries that match, oldest first, at most `limit` of them.
     func entries(_ filter: JournalFilter, limit: Int = .max) -> [JournalEntry] {
         var found: [JournalEntry] = []

@@ -8,7 +8,7 @@ import SandboxSockets
 /// From a request to its answer: which path it is, whose session it belongs to, and who may call it.
 struct SandboxHandler: ExchangeHandler {
     let sessions: SessionRegistry
-    let catalogue: ScenarioCatalogue
+    let scenarios: ScenarioLibrary
     let gate: ControlGate
     let control: ControlAPI
 
@@ -62,7 +62,7 @@ struct SandboxHandler: ExchangeHandler {
         _ request: Request, _ endpoint: EndpointID, _ pageToken: String, in exchange: Exchange
     ) -> Answer {
         do throws(CredentialRefusal) {
-            let owner = try sessions.owner(ofPageToken: pageToken, catalogue: catalogue)
+            let owner = try sessions.owner(ofPageToken: pageToken, scenarios: scenarios)
             let scenario = try chosenScenario(by: request.fields) ?? owner.scenario
             let operation =
                 endpoint == .moneyLandedReserve
@@ -79,10 +79,7 @@ struct SandboxHandler: ExchangeHandler {
 
     private func chosenScenario(by fields: FieldList) throws(CredentialRefusal) -> Scenario? {
         guard let name = fields[SandboxFields.scenario] else { return nil }
-        guard let scenario = catalogue.scenario(named: name) else {
-            throw .unknownScenario(name: name, nearest: catalogue.nearestName(to: name), inField: true)
-        }
-        return scenario
+        return try scenarios.scenario(named: name, by: .field)
     }
 
     private func refuse(

@@ -1,7 +1,7 @@
 import Dispatch
-import Foundation
 import SandboxCore
 import SandboxJSON
+import SandboxPlatform
 
 /// One line for each completed request, and for what goes wrong outside requests. Lines are handed over to a queue of
 /// the log's own, so a slow terminal does not slow a request; when more than 4,096 wait, lines are dropped and counted.
@@ -29,7 +29,7 @@ public final class SandboxLog: Sendable {
 
     /// Writes a line to standard error.
     public static let standardError: @Sendable (String) -> Void = { line in
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+        Platform.write(line + "\n", to: 2)
     }
 
     var isOn: Bool { format != .off }
@@ -69,7 +69,7 @@ public final class SandboxLog: Sendable {
         }
         words.append(entry.status.map(String.init) ?? "no status")
         if let outcome = entry.outcome, outcome != .delivered {
-            words.append(outcome.rawValue.replacingOccurrences(of: "_", with: " "))
+            words.append(String(outcome.rawValue.map { $0 == "_" ? " " : $0 }))
         }
         if let match = entry.match {
             words.append("[\(match.scenario)\(match.rule.map { " rule \($0)" } ?? "")"

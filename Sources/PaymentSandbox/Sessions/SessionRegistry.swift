@@ -20,18 +20,14 @@ final class SessionRegistry: Sendable {
     /// `s_<session>_<n>` is that session; `<scenario>.<anything>` is the default session under that scenario; anything
     /// else is the default session under its own.
     func owner(
-        ofPageToken token: String, catalogue: ScenarioCatalogue
+        ofPageToken token: String, scenarios: ScenarioLibrary
     ) throws(CredentialRefusal) -> (session: Session, scenario: Scenario?) {
         if let id = Self.sessionID(inPageToken: token) {
             guard let session = session(id: id) else { throw .sessionGone(id: id) }
             return (session, nil)
         }
         guard let dot = token.firstIndex(of: ".") else { return (standard, nil) }
-        let name = String(token[..<dot])
-        guard let scenario = catalogue.scenario(named: name) else {
-            throw .unknownScenario(name: name, nearest: catalogue.nearestName(to: name), inField: false)
-        }
-        return (standard, scenario)
+        return (standard, try scenarios.scenario(named: String(token[..<dot]), by: .pageToken))
     }
 
     private static func sessionID(inPageToken token: String) -> String? {
@@ -46,13 +42,23 @@ final class SessionRegistry: Sendable {
 
 /// Why a credential or a scenario field leads nowhere.
 enum CredentialRefusal: Error, Equatable {
+    /// What named the scenario.
+    enum Place: Equatable {
+        case pageToken
+        case field
+    }
+
     case sessionGone(id: String)
-    case unknownScenario(name: String, nearest: String?, inField: Bool)
+    case unknownScenario(name: String, nearest: String?, by: Place)
+    /// The scenario's file is wrong: a line for each problem.
+    case brokenScenario(name: String, lines: [String])
 
     var status: Int {
         switch self {
         case .sessionGone: 410
-        case .unknownScenario(_, _, let inField): inField ? 400 : 404
+        case .unknownScenario(_, _, .pageToken): 404
+        case .unknownScenario(_, _, .field): 400
+        case .brokenScenario: 500
         }
     }
 
@@ -60,6 +66,7 @@ enum CredentialRefusal: Error, Equatable {
         switch self {
         case .sessionGone: "session_gone"
         case .unknownScenario: "unknown_scenario"
+        case .brokenScenario: "broken_scenario"
         }
     }
 
@@ -67,18 +74,20 @@ enum CredentialRefusal: Error, Equatable {
         switch self {
         case .sessionGone(let id):
             return "session \(Self.shown(id)) does not exist; it was deleted, or this sandbox was restarted"
-        case .unknownScenario(let name, let nearest, let inField):
-            let place =
-                inField
+        case .unknownScenario(let name, let nearest, let place):
+            let subject =
+                place == .field
                 ? "X-Sandbox-Scenario names a scenario"
                 : "a page token with a dot in it names a scenario before the dot"
             let hint = nearest.map { "did you mean \($0)?" } ?? "`paysandbox scenarios` lists them"
-            return "\(place), and there is none called \(Self.shown(name)); \(hint)"
+            return "\(subject), and there is none called \(Self.shown(name)); \(hint)"
+        case .brokenScenario(let name, let lines):
+            return "the file of scenario \(Self.shown(name)) is wrong: " + lines.joined(separator: "; ")
         }
     }
 
     private static func shown(_ text: String) -> String {
         let visible = text.unicodeScalars.prefix(60).filter { $0.value >= 0x20 && $0.value != 0x7f }
-        return "\"" + String(String.UnicodeScalarView(visible)) + "\""
+        return "\"" + visible.reduce(into: "") { $0.unicodeScalars.append($1) } + "\""
     }
 }
