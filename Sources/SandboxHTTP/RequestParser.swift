@@ -87,6 +87,9 @@ package struct RequestParser: Sendable {
     /// Bytes fed and not yet part of an output; a chunked body's decoded bytes not counted.
     package var bufferedByteCount: Int { buffer.count - start }
 
+    /// The memory that an idle connection keeps: none.
+    var bufferCapacity: Int { buffer.capacity }
+
     /// What is being waited for, bytes fed since the last `next()` included. After a failure: where it happened.
     package var stage: Stage {
         switch state {
