@@ -18,7 +18,9 @@ let package = Package(
         .target(name: "SandboxCore", dependencies: ["SandboxPlatform"]),
         .target(name: "SandboxSockets", dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP"]),
         .target(name: "SandboxMoneyLanded", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
-        .target(name: "SandboxScenarios", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .target(
+            name: "SandboxScenarios",
+            dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .target(name: "SandboxAssets"),
         .target(
             name: "PaymentSandbox",

@@ -49,7 +49,7 @@ public final class SandboxLog: Sendable {
     }
 
     /// Returns when every line so far is written.
-    func flush() {
+    public func flush() {
         queue.sync {}
     }
 
@@ -72,8 +72,9 @@ public final class SandboxLog: Sendable {
             words.append(String(outcome.rawValue.map { $0 == "_" ? " " : $0 }))
         }
         if let match = entry.match {
-            words.append("[\(match.scenario)\(match.rule.map { " rule \($0)" } ?? "")"
-                + "\(match.effects.isEmpty ? "" : ": " + match.effects.joined(separator: ", "))]")
+            words.append(
+                "[\(match.scenario)\(match.rule.map { " rule \($0)" } ?? "")"
+                    + "\(match.effects.isEmpty ? "" : ": " + match.effects.joined(separator: ", "))]")
         }
         return words.joined(separator: " ")
     }

@@ -1,10 +1,5 @@
 import SandboxJSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import SandboxPlatform
 
 /// Scenario files on disk: `*.json` and `*.json5` in one directory, not in those below it.
 package enum ScenarioDirectory {
