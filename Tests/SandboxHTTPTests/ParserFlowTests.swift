@@ -33,6 +33,13 @@ import Testing
         #expect(requests.map { $0.fields.pairs.map(\.value) } == [["a", "one"], ["a", "two"]])
     }
 
+    @Test func keptFields_HoldNoBytesOfOtherRequests() throws {
+        let short = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+        let requests = try Wire.requests(String(repeating: short, count: 50))
+        #expect(requests.count == 50)
+        for request in requests { #expect(request.fields.storage.count <= short.utf8.count) }
+    }
+
     @Test func stage_SaysWhatIsAwaited() {
         var parser = RequestParser()
         #expect(stage(parser.next()) == .idle)

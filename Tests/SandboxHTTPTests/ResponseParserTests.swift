@@ -81,6 +81,11 @@ import Testing
         #expect(outputs(interim + "HTTP/1.1 102 \r\n\r\n") == [.failure(.tooManyInterimResponses(limit: 16))])
     }
 
+    @Test func interimResponses_AreCountedForEachResponse() {
+        let one = String(repeating: "HTTP/1.1 102 \r\n\r\n", count: 10) + "HTTP/1.1 204 \r\n\r\n"
+        #expect(summary(outputs(one + one)) == ["204 ", "204 ", "closedWithoutResponse"])
+    }
+
     @Test func connectionLife_IsSaid() {
         let cases: [(String, Bool)] = [
             ("HTTP/1.1 204 \r\n\r\n", true), ("HTTP/1.1 204 \r\nConnection: close\r\n\r\n", false),
