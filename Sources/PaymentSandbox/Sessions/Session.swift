@@ -180,7 +180,7 @@ final class Session: Sendable {
 
     /// Ends everything that waits in this session, for good.
     func stop() {
-        scope.endAll()
+        scope.close()
         clock.stop()
         let wakeUps = world.withLock { $0.journal.endWaits() }
         wakeUps.forEach { $0() }
