@@ -113,6 +113,16 @@ final class RawClient {
         }
     }
 
+    /// Reads until what was received ends with `text`; `false` if the connection ends before.
+    func readUntil(_ end: String) -> Bool {
+        withBuffer { buffer in
+            while !text.hasSuffix(end) {
+                if readOnce(buffer) != nil { return false }
+            }
+            return true
+        }
+    }
+
     /// The next response; what came after it stays in ``received``.
     func response(to method: SandboxHTTP.Method = .get) throws -> ReceivedResponse {
         try withBuffer { buffer in
