@@ -47,6 +47,11 @@ let package = Package(
             name: "SandboxScenariosTests",
             dependencies: ["SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .testTarget(
+            name: "ConformanceTests",
+            dependencies: [
+                "PaymentSandbox", "SandboxScenarios", "SandboxCore", "SandboxJSON", "SandboxAssets", "SandboxPlatform",
+            ]),
+        .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [
                 "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",

@@ -24,7 +24,12 @@ final class Session: Sendable {
         var moneyLanded: MoneyLandedMachine
         var journal: Journal
         var date = HTTPDateCache()
+        /// The latest events, oldest first; at most ``Session/keptEvents``.
+        var events: [Event] = []
     }
+
+    /// How many events a session remembers.
+    private static let keptEvents = 1_000
 
     init(id: String, scenario: Scenario, seed: UInt64, clock: SandboxClock, journal: Journal.Limits, log: SandboxLog) {
         self.id = id
@@ -104,6 +109,8 @@ final class Session: Sendable {
         _ operation: MoneyLandedOperation, under directive: MoneyLandedDirective, now: Instant, in world: inout World
     ) -> MoneyLandedReply {
         let outcome = world.moneyLanded.handle(operation, directive: directive, now: now)
+        world.events += outcome.events.map(Event.moneyLanded)
+        if world.events.count > 2 * Self.keptEvents { world.events.removeFirst(world.events.count - Self.keptEvents) }
         // Scheduled inside the critical section: ties fire in the order in which the calls came.
         for timer in outcome.timers {
             clock.schedule(at: timer.at) { [weak self] in self?.fire(timer.operation, under: directive) }
@@ -170,6 +177,9 @@ final class Session: Sendable {
     func order(pageToken: String) -> MoneyLandedOrder? {
         world.withLock { $0.moneyLanded.order(pageToken: pageToken, at: clock.now) }
     }
+
+    /// What happened in the backends, oldest first; at least the latest 1,000 events.
+    var events: [Event] { world.withLock { $0.events } }
 
     /// Does something to the MoneyLanded backend that is not a call of the SDK.
     func perform(_ operation: MoneyLandedOperation) -> MoneyLandedReply {
