@@ -38,6 +38,20 @@ import Testing
         #expect(FaultRule(on: .all, effects: effects).contradictions.isEmpty)
     }
 
+    @Test func whatSwiftCallersContradictIsSaid() {
+        let scenario = Scenario(
+            name: "A b", summary: "S.",
+            faults: [
+                FaultRule(on: .all, effects: [.noOp]), FaultRule(on: .all, effects: [.reset(), .delay(.seconds(1))]),
+                FaultRule(on: .all, when: .before, effects: []),
+            ])
+        #expect(
+            scenario.contradictions.map { $0.prefix(24) } == [
+                "the name \"A b\" cannot be", "rule 2: \"reset\" ends the", "rule 3: \"before\" keeps t",
+            ])
+        #expect(Scenario(name: "a", summary: "S.").contradictions == [])
+    }
+
     @Test func everyEffectHasAKeyOfItsOwn() {
         #expect(Set(EffectRegistry.keys).count == EffectRegistry.keys.count)
         #expect(Set(EffectRegistry.keys).isDisjoint(with: ["on", "calls", "chance", "when", "effects"]))
