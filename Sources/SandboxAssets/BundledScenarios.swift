@@ -228,7 +228,7 @@ extension BundledAssets {
             name: "wrong-amount-rounded-up",
             text: #"""
 {
-  "summary": "The customer types ₹499 instead of ₹498.99: the credit parks and the order stays pending until it expires.",
+  "summary": "The customer types ₹499 instead of ₹498.99: the credit parks, and the order expires unpaid.",
   "moneylanded": {
     "order": { "amount_paise": 49900 },
     "credits": [{ "amount": "rounded_up", "after": "1s" }]

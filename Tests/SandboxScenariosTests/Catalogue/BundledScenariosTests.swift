@@ -5,8 +5,8 @@ import Testing
 
 @testable import SandboxScenarios
 
-/// Whether this run rewrites the generated files. The binary then still holds the old ones, so what looks at those waits
-/// for the next run.
+/// Whether this run rewrites the generated files. The binary then still holds the old ones, so what looks at those
+/// waits for the next run.
 private let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] == "1"
 
 @Suite struct BundledScenarios {
