@@ -18,6 +18,7 @@ let package = Package(
         .target(name: "SandboxCore", dependencies: ["SandboxPlatform"]),
         .target(name: "SandboxSockets", dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP"]),
         .target(name: "SandboxMoneyLanded", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .target(name: "SandboxBushaPay", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .target(name: "SandboxScenarios", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .target(name: "SandboxAssets"),
         .target(
@@ -41,6 +42,9 @@ let package = Package(
         .testTarget(
             name: "SandboxMoneyLandedTests",
             dependencies: ["SandboxMoneyLanded", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .testTarget(
+            name: "SandboxBushaPayTests",
+            dependencies: ["SandboxBushaPay", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .testTarget(
             name: "SandboxScenariosTests",
             dependencies: ["SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
