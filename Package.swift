@@ -18,6 +18,7 @@ let package = Package(
         .target(name: "SandboxCore", dependencies: ["SandboxPlatform"]),
         .target(name: "SandboxSockets", dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP"]),
         .target(name: "SandboxMoneyLanded", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .target(name: "SandboxBushaPay", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .target(
             name: "SandboxScenarios",
             dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
@@ -26,7 +27,7 @@ let package = Package(
             name: "PaymentSandbox",
             dependencies: [
                 "SandboxPlatform", "SandboxCore", "SandboxJSON", "SandboxHTTP", "SandboxSockets", "SandboxMoneyLanded",
-                "SandboxScenarios", "SandboxAssets",
+                "SandboxBushaPay", "SandboxScenarios", "SandboxAssets",
             ]),
         .executableTarget(
             name: "paysandbox",
@@ -44,8 +45,12 @@ let package = Package(
             name: "SandboxMoneyLandedTests",
             dependencies: ["SandboxMoneyLanded", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .testTarget(
+            name: "SandboxBushaPayTests",
+            dependencies: ["SandboxBushaPay", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .testTarget(
             name: "SandboxScenariosTests",
-            dependencies: ["SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+            dependencies: ["SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON"],
+            exclude: ["BadFiles"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [

@@ -48,7 +48,7 @@ struct MoneyLandedReferenceClient {
         for attempt in 0..<timing.attempts {
             let failure: MoneyLandedExpectation.ReserveFailure
             var pause = attempt < timing.pauses.count ? timing.pauses[attempt] : .zero
-            do throws(VirtualTimeTransport.Failure) {
+            do {
                 let answer = try await transport.send(
                     "POST", "/p/\(pageToken)/reserve", json: #"{"app":"\#(app)"}"#, timeout: timing.timeout)
                 if answer.status == 429 || answer.status >= 500 {
@@ -63,12 +63,10 @@ struct MoneyLandedReferenceClient {
                 } else {
                     return .failure(.undecodable)
                 }
-            } catch {
-                switch error {
-                case .timeout: failure = .timeout
-                case .transport: failure = .transport
-                case .stuck: throw error
-                }
+            } catch VirtualTimeTransport.Failure.timeout {
+                failure = .timeout
+            } catch VirtualTimeTransport.Failure.transport {
+                failure = .transport
             }
             guard attempt + 1 < timing.attempts else { return .failure(failure) }
             try await transport.sleep(for: pause)
@@ -99,4 +97,4 @@ struct MoneyLandedReferenceClient {
 }
 
 typealias ReserveError = MoneyLandedExpectation.ReserveFailure
-extension MoneyLandedExpectation.ReserveFailure: @retroactive Error {}
+extension MoneyLandedExpectation.ReserveFailure: Error {}
