@@ -19,7 +19,9 @@ let package = Package(
         .target(name: "SandboxSockets", dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP"]),
         .target(name: "SandboxMoneyLanded", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .target(name: "SandboxBushaPay", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
-        .target(name: "SandboxScenarios", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .target(
+            name: "SandboxScenarios",
+            dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .target(name: "SandboxAssets"),
         .target(
             name: "PaymentSandbox",
@@ -48,6 +50,11 @@ let package = Package(
         .testTarget(
             name: "SandboxScenariosTests",
             dependencies: ["SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .testTarget(
+            name: "ConformanceTests",
+            dependencies: [
+                "PaymentSandbox", "SandboxScenarios", "SandboxCore", "SandboxJSON", "SandboxAssets", "SandboxPlatform",
+            ]),
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [

@@ -1,7 +1,7 @@
 /// What one connection may cost: bytes for the parsers, time for whoever owns the socket.
 ///
 /// The byte limits are inclusive: a part of exactly that size is accepted, one byte more is refused. The parsers treat
-/// a negative limit as 0 and one over 1 GiB as 1 GiB.
+/// a negative limit as 0 and one over 256 MiB as 256 MiB.
 package struct HTTPLimits: Sendable, Equatable {
     /// Bytes of a request line without its CRLF. Over it: 414. Default 8,192.
     package var requestLine = 8192
@@ -34,9 +34,9 @@ package struct HTTPLimits: Sendable, Equatable {
 
     package init() {}
 
-    /// The same limits with every byte limit in 0...2^30, so that sums of them and offsets cannot overflow.
+    /// The same limits with every byte limit in 0...2^28, so that sums of them fit the 32 bits of field offsets.
     func clamped() -> HTTPLimits {
-        func clamp(_ value: Int) -> Int { min(max(value, 0), 1 << 30) }
+        func clamp(_ value: Int) -> Int { min(max(value, 0), 1 << 28) }
         var copy = self
         copy.requestLine = clamp(requestLine)
         copy.headerSection = clamp(headerSection)

@@ -1,23 +1,19 @@
 /// Reads the head of one request, a line at a time, resuming where the bytes ran out.
 struct HeadParser {
-    /// A whole head, and what follows it.
-    struct Complete {
-        var head: RequestHead
-        var body: MessageFraming.Body
-    }
-
     /// Where the message begins: after the empty lines that were skipped.
     private(set) var messageStart: Int
     /// Everything before this index has been scanned.
     private(set) var position: Int
     private var emptyLines = 0
     private var lineStart: Int
-    private var sectionStart = 0
+    /// Where the field lines begin.
+    private(set) var sectionStart = 0
     private var line: RequestLine?
     private var entries: [FieldList.Entry] = []
     private var framing = MessageFraming()
     private var hasHost = false
     private var expectsContinue = false
+    private var hasBody = false
 
     init(at start: Int) {
         messageStart = start
@@ -39,9 +35,9 @@ struct HeadParser {
         return count == 0 || (count == 1 && buffer[messageStart] == 0x0d) ? .idle : .head
     }
 
-    /// The head once it is whole; `nil` while bytes are missing. `position` is then, or after an error, the index
-    /// after the last byte that the outcome depends on.
-    mutating func advance(_ bytes: inout [UInt8], _ limits: HTTPLimits) throws(ParseError) -> Complete? {
+    /// How the body ends, once the head is whole and valid; `nil` while bytes are missing. `position` is then, or after
+    /// an error, the index after the last byte that the outcome depends on.
+    mutating func advance(_ bytes: [UInt8], _ limits: HTTPLimits) throws(ParseError) -> MessageFraming.Body? {
         while line == nil {
             guard try readRequestLine(bytes, limits) else { return nil }
         }
@@ -51,7 +47,7 @@ struct HeadParser {
             let end = try LineScanner.endOfLine(
                 bytes, resumingAt: &position, contentLimit: contentLimit, tooLong: tooLarge)
             guard let end else { return nil }
-            if end == lineStart { return try complete(&bytes, limits) }
+            if end == lineStart { return try checkWhole(limits) }
             guard entries.count < limits.fieldCount else { throw .tooManyFields(limit: limits.fieldCount) }
             let field = try FieldLine(bytes, in: lineStart..<end)
             try note(field, bytes)
@@ -106,25 +102,24 @@ struct HeadParser {
         }
     }
 
-    private mutating func complete(_ bytes: inout [UInt8], _ limits: HTTPLimits) throws(ParseError) -> Complete? {
+    /// The rules that need all fields.
+    private mutating func checkWhole(_ limits: HTTPLimits) throws(ParseError) -> MessageFraming.Body? {
         guard let line else { return nil }
         guard hasHost || line.version == .http10 else { throw .missingHost }
         let body = try framing.body(line.version, limit: limits.body)
-        let isBodyless = body == .none || body == .sized(0)
-        let fields: FieldList
-        if position == bytes.count, messageStart == 0, bytes.capacity <= 2 * position + 64 {
-            // Nothing else in the buffer: it becomes the list's storage, without a copy.
-            fields = FieldList(uncheckedStorage: bytes, entries: entries, base: sectionStart)
-            bytes = []
-        } else {
-            fields = FieldList(uncheckedStorage: Array(bytes[sectionStart..<position]), entries: entries, base: 0)
-        }
-        let head = RequestHead(
-            method: line.method, version: line.version, target: line.target, fields: fields,
+        hasBody = body != .none && body != .sized(0)
+        return hasBody ? body : MessageFraming.Body.none
+    }
+
+    /// The head that was read. `storage` holds the field lines from `base` on.
+    func head(fieldsIn storage: [UInt8], at base: Int) -> RequestHead? {
+        guard let line else { return nil }
+        return RequestHead(
+            method: line.method, version: line.version, target: line.target,
+            fields: FieldList(uncheckedStorage: storage, entries: entries, base: base),
             keepsAlive: framing.keepsAlive(line.version),
             // A 1.0 client cannot mean it (RFC 9110, section 10.1.1), and without a body there is nothing to wait for.
-            expectsContinue: expectsContinue && line.version == .http11 && !isBodyless,
+            expectsContinue: expectsContinue && line.version == .http11 && hasBody,
             wireByteCount: position - messageStart)
-        return Complete(head: head, body: isBodyless ? .none : body)
     }
 }

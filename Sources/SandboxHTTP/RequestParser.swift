@@ -87,6 +87,9 @@ package struct RequestParser: Sendable {
     /// Bytes fed and not yet part of an output; a chunked body's decoded bytes not counted.
     package var bufferedByteCount: Int { buffer.count - start }
 
+    /// The memory that an idle connection keeps: none.
+    var bufferCapacity: Int { buffer.capacity }
+
     /// What is being waited for, bytes fed since the last `next()` included. After a failure: where it happened.
     package var stage: Stage {
         switch state {
@@ -116,30 +119,43 @@ package struct RequestParser: Sendable {
     private mutating func readHead(_ parser: HeadParser) -> Output {
         var parser = parser
         do throws(ParseError) {
-            guard let complete = try parser.advance(&buffer, limits) else {
-                start = parser.messageStart
-                parser.shift(by: dropUsedBytes())
-                state = .head(parser)
-                return .needMore(parser.stage(bytesIn: buffer))
-            }
-            start = buffer.isEmpty ? 0 : parser.position
-            return begin(complete)
+            let body = try parser.advance(buffer, limits)
+            if let body, let head = takeHead(parser) { return begin(head, body) }
         } catch {
             return fail(error, at: .head, nil, parser.messageStart..<parser.position)
         }
+        start = parser.messageStart
+        parser.shift(by: dropUsedBytes())
+        let stage = parser.stage(bytesIn: buffer)
+        state = .head(parser)
+        return .needMore(stage)
     }
 
-    private mutating func begin(_ complete: HeadParser.Complete) -> Output {
-        switch complete.body {
+    /// Makes the head and moves past it. Where nothing else is in the buffer, the buffer itself becomes the storage of
+    /// the fields, without a copy.
+    private mutating func takeHead(_ parser: HeadParser) -> RequestHead? {
+        let end = parser.position
+        if end == buffer.count, parser.messageStart == 0, buffer.capacity <= 2 * end + 64 {
+            let storage = buffer
+            buffer = []
+            start = 0
+            return parser.head(fieldsIn: storage, at: parser.sectionStart)
+        }
+        start = end
+        return parser.head(fieldsIn: Array(buffer[parser.sectionStart..<end]), at: 0)
+    }
+
+    private mutating func begin(_ head: RequestHead, _ body: MessageFraming.Body) -> Output {
+        switch body {
         case .none:
             dropIfAllUsed()
-            return .request(Request(head: complete.head))
+            return .request(Request(head: head))
         case .sized(let count):
-            state = .sized(complete.head, count: count)
+            state = .sized(head, count: count)
         case .chunked:
-            state = .chunked(complete.head, ChunkedDecoder())
+            state = .chunked(head, ChunkedDecoder())
         }
-        return complete.head.expectsContinue ? .expectContinue(complete.head) : next()
+        return head.expectsContinue ? .expectContinue(head) : next()
     }
 
     private mutating func readSized(_ head: RequestHead, _ count: Int) -> Output {

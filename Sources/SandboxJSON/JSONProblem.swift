@@ -33,6 +33,9 @@ public struct JSONProblem: Equatable, Sendable, CustomStringConvertible {
         return text
     }
 
+    /// One line with the file: `scenarios/x.json:3:14: $.fault: unknown key "fault"; …`
+    public func line(file: String) -> String { "\(file):\(self)" }
+
     /// One line: `3:14: $.fault: unknown key "fault"; …`
     public var description: String { "\(position): \(detail)" }
 }

@@ -2,8 +2,11 @@
 
 #if canImport(Darwin)
     @_exported import Darwin
+    @_exported import Foundation
 #else
     import CSandboxEpoll
+    // Without Foundation's locale data, which is most of its size on Linux.
+    @_exported import FoundationEssentials
     @_exported import Glibc
 #endif
 
@@ -184,10 +187,30 @@ package enum Platform {
         _ = setrlimit(descriptorResource, &limit)
     }
 
-    /// The standard output stream, flushed.
-    package static func flushStandardOutput() {
-        fflush(nil)
+    /// Writes all of `text` to a descriptor, unbuffered: 1 is standard output, 2 standard error. What cannot be written,
+    /// because the reader has gone or the disk is full, is dropped.
+    package static func write(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { system_write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count == 0 || (lastError != EINTR && lastError != EAGAIN) {
+                return
+            } else if lastError == EAGAIN {
+                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&ready, 1, 1_000)
+            }
+        }
     }
+}
+
+private func system_write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Darwin)
+        Darwin.write(descriptor, bytes, count)
+    #else
+        Glibc.write(descriptor, bytes, count)
+    #endif
 }
 
 /// Says which of many sockets are ready. Its own descriptor is readable while any of them is, so that one Dispatch source

@@ -59,6 +59,7 @@ extension BadSample {
         chunked("an extension without a value", "5;a=\r\nhello\r\n0\r\n\r\n", .invalidChunkExtension),
         chunked("an open quotation", "5;a=\"b\r\nhello\r\n0\r\n\r\n", .invalidChunkExtension),
         chunked("an escape at the end of a line", "5;a=\"b\\\r\nhello\r\n0\r\n\r\n", .invalidChunkExtension),
+        chunked("a space after an extension", "5;a \r\nhello\r\n0\r\n\r\n", .invalidChunkExtension),
         chunked("words after an extension", "5;a b\r\nhello\r\n0\r\n\r\n", .invalidChunkExtension),
         chunked("a bare LF after the size", "5\nhello\r\n0\r\n\r\n", .bareLF),
         chunked("a bare CR in the extension", "5;a\rb\r\nhello\r\n0\r\n\r\n", .bareCR),

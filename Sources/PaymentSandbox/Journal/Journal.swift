@@ -17,7 +17,7 @@ struct Journal {
         let id: UInt64
         let filter: JournalFilter
         let count: Int
-        let resume: @Sendable () -> Void
+        let resume: @Sendable (Bool) -> Void
     }
 
     private let limits: Limits
@@ -61,6 +61,11 @@ struct Journal {
         return wakeUps(for: entry)
     }
 
+    /// The entry of this number, if it is still kept.
+    func entry(_ sequence: UInt64) -> JournalEntry? {
+        index(of: sequence).flatMap { entries[$0] }
+    }
+
     /// The entries that match, oldest first, at most `limit` of them.
     func entries(_ filter: JournalFilter, limit: Int = .max) -> [JournalEntry] {
         var found: [JournalEntry] = []
@@ -85,9 +90,10 @@ struct Journal {
 
     // MARK: Waiting
 
-    /// Calls `resume`, outside the critical section, once at least `count` entries match; `nil` if they do already.
+    /// Calls `resume(true)`, outside the critical section, once at least `count` entries match, or `resume(false)` if the
+    /// session ends first; `nil`, without a call, if they match already.
     mutating func wait(
-        for count: Int, _ filter: JournalFilter, resume: @escaping @Sendable () -> Void
+        for count: Int, _ filter: JournalFilter, resume: @escaping @Sendable (Bool) -> Void
     ) -> UInt64? {
         guard self.count(filter) < count else { return nil }
         lastWaiterID &+= 1
@@ -105,7 +111,7 @@ struct Journal {
     /// Ends every wait, satisfied or not.
     mutating func endWaits() -> [@Sendable () -> Void] {
         defer { waiters = [] }
-        return waiters.map(\.resume)
+        return waiters.map { waiter in { waiter.resume(false) } }
     }
 
     private mutating func wakeUps(for entry: JournalEntry) -> [@Sendable () -> Void] {
@@ -114,7 +120,7 @@ struct Journal {
         guard !satisfied.isEmpty else { return [] }
         let ids = Set(satisfied.map(\.id))
         waiters.removeAll { ids.contains($0.id) }
-        return satisfied.map(\.resume)
+        return satisfied.map { waiter in { waiter.resume(true) } }
     }
 
     // MARK: Bounds

@@ -1,7 +1,7 @@
-import Foundation
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
+import SandboxPlatform
 
 extension JournalEntry {
     /// The entry as the control API shows it.

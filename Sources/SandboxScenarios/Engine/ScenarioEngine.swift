@@ -32,8 +32,13 @@ package struct ScenarioEngine: Sendable {
     }
 
     private mutating func count(_ call: Call) -> Int {
-        counts[CallKey(call.endpoint, call.credential), default: 0] &+= 1
-        return counts[CallKey(call.endpoint, call.credential), default: 1]
+        ScenarioEngine.next(&counts[CallKey(call.endpoint, call.credential), default: 0])
+    }
+
+    /// Changes the count in place, so that the credential is hashed once.
+    private static func next(_ count: inout Int) -> Int {
+        count &+= 1
+        return count
     }
 
     /// How many calls of this endpoint came with this credential.

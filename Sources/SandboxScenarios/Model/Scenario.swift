@@ -57,6 +57,18 @@ public struct Scenario: Equatable, Sendable {
         }
     }
 
+    /// What contradicts itself in a scenario that was built in Swift, one line for each; empty for every one that was
+    /// decoded from a file. A rule that contradicts itself does no harm, but not what it says either.
+    public var contradictions: [String] {
+        let nameProblem =
+            Scenario.isValidName(name)
+            ? [] : ["the name \"\(name)\" cannot be a scenario's; valid: \(Scenario.nameExpectation)"]
+        return nameProblem
+            + faults.enumerated().flatMap { index, rule in
+                rule.contradictions.map { "rule \(index + 1): \($0.message); valid: \($0.valid)" }
+            }
+    }
+
     private static func endpoints(of faults: [FaultRule]) -> EndpointSet {
         faults.reduce(into: EndpointSet([])) { $0.formUnion($1.endpoints) }
     }

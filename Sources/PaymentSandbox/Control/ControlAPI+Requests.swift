@@ -1,0 +1,76 @@
+import Dispatch
+import SandboxCore
+import SandboxHTTP
+import SandboxJSON
+import SandboxPlatform
+import SandboxSockets
+
+extension ControlAPI {
+    private static let parameterNames = [
+        "endpoint", "method", "path", "status", "scenario", "state", "since", "limit", "count", "timeout",
+    ]
+    /// How many entries an answer has unless `limit` says otherwise.
+    private static let defaultLimit = 1_000
+
+    /// `GET …/requests`, at once or once enough entries match.
+    func listRequests(_ session: Session, _ request: Request, _ exchange: Exchange) throws(Problem) -> Answer? {
+        let parameters = try QueryParameters(request, known: Self.parameterNames)
+        var filter = JournalFilter()
+        filter.endpoint = try parameters.choice("endpoint", of: EndpointID.self)
+        filter.method = try parameters.single("method")
+        filter.path = try parameters.single("path")
+        filter.status = try parameters.integer("status", in: 100...599)
+        filter.scenario = try parameters.single("scenario")
+        filter.state = try parameters.choice("state", of: JournalEntry.State.self) ?? .received
+        filter.since = UInt64(try parameters.integer("since", in: 0...Int.max) ?? 0)
+        let limit = try parameters.integer("limit", in: 1...100_000) ?? Self.defaultLimit
+        guard let count = try parameters.integer("count", in: 1...1_000_000) else {
+            return answer(.json(Self.list(session, filter, limit)), request)
+        }
+        let timeout = try parameters.timeout()
+        session.whenJournal(has: count, filter, timeout: timeout, on: waitQueue) { [filter] isSatisfied in
+            exchange.answer(
+                answer(.json(Self.list(session, filter, limit, timedOut: !isSatisfied)), request))
+        }
+        return nil
+    }
+
+    private static func list(
+        _ session: Session, _ filter: JournalFilter, _ limit: Int, timedOut: Bool? = nil
+    ) -> JSONValue {
+        let (entries, evicted, last) = session.withJournal { journal in
+            (journal.entries(filter, limit: limit), journal.evictedCount, journal.lastSequence)
+        }
+        var members = [
+            JSONMember("requests", .array(entries.map(\.json))),
+            JSONMember("evicted", .integer(Int64(clamping: evicted))),
+            JSONMember("last_sequence", .integer(Int64(clamping: last))),
+        ]
+        if let timedOut { members.append(JSONMember("timed_out", .bool(timedOut))) }
+        return .object(members)
+    }
+}
+
+extension Session {
+    /// Calls `resume` once, and outside the critical section: `true` as soon as at least `count` entries match, `false`
+    /// after `timeout` of real time or when the session ends. The result takes the wait back, if it is still on.
+    @discardableResult
+    func whenJournal(
+        has count: Int, _ filter: JournalFilter, timeout: Duration, on queue: DispatchQueue,
+        resume: @escaping @Sendable (Bool) -> Void
+    ) -> JournalWait {
+        guard let waiter = withJournal({ $0.wait(for: count, filter, resume: resume) }) else {
+            resume(true)
+            return JournalWait {}
+        }
+        queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) { [weak self] in
+            if self?.withJournal({ $0.cancelWait(waiter) }) == true { resume(false) }
+        }
+        return JournalWait { [weak self] in _ = self?.withJournal { $0.cancelWait(waiter) } }
+    }
+}
+
+/// A wait for the journal that can be taken back; its `resume` is not called then.
+struct JournalWait: Sendable {
+    let cancel: @Sendable () -> Void
+}

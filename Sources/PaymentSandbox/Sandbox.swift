@@ -1,0 +1,170 @@
+import SandboxAssets
+@_exported import SandboxCore
+import SandboxPlatform
+@_exported import SandboxScenarios
+import SandboxSockets
+
+/// A running sandbox: both emulated backends and the control API on one port of this process.
+///
+/// Any number of them can run side by side; they share nothing. Safe to use from any task. Call ``stop()`` when done:
+/// a sandbox that is not stopped keeps its port.
+public final class Sandbox: Sendable {
+    /// The version of the product, semantic.
+    public static let version = "0.1.0"
+
+    /// What a sandbox is started with.
+    public struct Configuration: Sendable {
+        /// Where it listens: `localhost:PORT` (127.0.0.1 and ::1), `ADDRESS:PORT` or `:PORT` (every address). Port 0
+        /// picks a free one. Default `127.0.0.1:0`.
+        public var listen = "127.0.0.1:0"
+        /// The scenario of the default session. Default `happy-path`.
+        public var scenario = "happy-path"
+        /// A directory of scenario files beside the bundled ones. Default none.
+        public var scenariosDirectory: String?
+        /// How the default session's time moves. Default real.
+        public var clock = SandboxClock.Mode.real
+        /// The time that the default session's clock begins at. Default the system's time.
+        public var start: Instant?
+        /// What chances and ids are drawn from. Default 0.
+        public var seed: UInt64 = 0
+        /// Host names that the control API answers to beside localhost, addresses and single-label names.
+        public var allowedHosts: [String] = []
+        /// Whether other machines may use the control API. Default no.
+        public var allowsRemoteControl = false
+        /// Where requests are logged. Default nowhere.
+        public var log = SandboxLog(format: .off)
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// Why a sandbox did not start.
+    public enum StartError: Error, Equatable, CustomStringConvertible {
+        /// `listen` is not an address and port.
+        case invalidListenAddress(String)
+        /// Something else has the port.
+        case portInUse(port: UInt16, message: String)
+        /// The system refused.
+        case cannotListen(String)
+        /// No scenario has this name.
+        case unknownScenario(String, nearest: String?)
+        /// The scenario's file is wrong; a line for each problem.
+        case brokenScenario(String, problems: [String])
+        /// The directory of scenarios cannot be read.
+        case unreadableDirectory(String)
+
+        /// One line, or a line for each problem of a file.
+        public var description: String {
+            switch self {
+            case .invalidListenAddress(let text):
+                "\"\(text)\" is not an address to listen on; use localhost:8787, 127.0.0.1:8787, [::1]:8787 or :8787"
+            case .portInUse(_, let message): message
+            case .cannotListen(let message): message
+            case .unknownScenario(let name, let nearest):
+                "there is no scenario \"\(name)\"; "
+                    + (nearest.map { "did you mean \($0)?" } ?? "`paysandbox scenarios` lists them")
+            case .brokenScenario(_, let problems): problems.joined(separator: "\n")
+            case .unreadableDirectory(let message): message
+            }
+        }
+    }
+
+    private let server: HTTPServer
+    let sessions: SessionRegistry
+    /// The number of connections that are open.
+    package var openConnectionCount: Int { server.openConnectionCount }
+    /// The port that it listens on.
+    public let port: UInt16
+    private let host: String
+
+    /// The address that clients use, such as `http://127.0.0.1:8787`; never one that stands for every address.
+    public var baseURL: URL {
+        URL(string: baseAddress) ?? URL(fileURLWithPath: "/")
+    }
+
+    /// ``baseURL`` as text.
+    public var baseAddress: String { "http://\(host):\(port)" }
+
+    /// The clock of the default session.
+    public var clock: SandboxClock { sessions.standard.clock }
+
+    /// Starts a sandbox and returns once it accepts connections. Throws ``StartError``.
+    public static func start(_ configuration: Configuration = Configuration()) async throws(StartError) -> Sandbox {
+        try Sandbox(configuration)
+    }
+
+    /// Starts a sandbox under a scenario, on a free port of 127.0.0.1. Throws ``StartError``.
+    public static func start(
+        scenario: String, clock: SandboxClock.Mode = .real
+    ) async throws(StartError) -> Sandbox {
+        var configuration = Configuration()
+        configuration.scenario = scenario
+        configuration.clock = clock
+        return try await start(configuration)
+    }
+
+    private init(_ configuration: Configuration) throws(StartError) {
+        guard let listen = ListenAddress(configuration.listen) else {
+            throw .invalidListenAddress(configuration.listen)
+        }
+        let library = ScenarioLibrary(try Self.catalogue(directory: configuration.scenariosDirectory))
+        let scenario = try Self.scenario(configuration.scenario, in: library)
+        let clock = SandboxClock(mode: configuration.clock, start: configuration.start)
+        let session = Session(
+            id: "default", scenario: scenario, seed: configuration.seed, clock: clock, journal: Journal.Limits(),
+            log: configuration.log)
+        let sessions = SessionRegistry(standard: session)
+        let gate = ControlGate(
+            allowedHosts: Set(configuration.allowedHosts.map { ControlGate.hostName(of: $0) }),
+            allowsRemotePeers: configuration.allowsRemoteControl)
+        let control = ControlAPI(
+            sessions: sessions, scenarios: library, version: Self.version,
+            startedAt: Platform.steadyNanoseconds())
+        let handler = SandboxHandler(sessions: sessions, scenarios: library, gate: gate, control: control)
+        do throws(ListenError) {
+            server = try HTTPServer(listen: listen, handler: handler)
+        } catch {
+            switch error {
+            case .portInUse(let address): throw .portInUse(port: address.port, message: error.description)
+            case .failed: throw .cannotListen(error.description)
+            }
+        }
+        self.sessions = sessions
+        port = server.port
+        let address = server.addresses.first ?? .loopback(port: port)
+        host = Self.linkHost(of: address)
+        for failure in library.failures { failure.lines.forEach(configuration.log.note) }
+    }
+
+    /// Ends everything: connections, waits and timers; returns when the port is free and every descriptor closed.
+    /// Safe to call again.
+    public func stop() async {
+        sessions.standard.stop()
+        await server.stop()
+    }
+
+    private static func linkHost(of address: SocketAddress) -> String {
+        guard address.isUnspecified else { return address.hostText }
+        if case .ipv6 = address.host { return "[::1]" }
+        return "127.0.0.1"
+    }
+
+    /// The bundled scenarios, and those of `directory` in front of them.
+    package static func catalogue(directory: String?) throws(StartError) -> ScenarioCatalogue {
+        let bundled = BundledAssets.scenarios.map { ($0.name, $0.text) }
+        guard let directory else { return ScenarioCatalogue(bundled: bundled) }
+        do throws(ScenarioDirectory.ReadError) {
+            return ScenarioCatalogue(bundled: bundled, directory: try ScenarioDirectory.read(directory))
+        } catch {
+            throw .unreadableDirectory(error.description)
+        }
+    }
+
+    private static func scenario(_ name: String, in library: ScenarioLibrary) throws(StartError) -> Scenario {
+        switch library.lookup(name) {
+        case .found(let scenario): return scenario
+        case .unknown(let nearest): throw .unknownScenario(name, nearest: nearest)
+        case .broken(let problems): throw .brokenScenario(name, problems: problems.map { $0.line(file: name) })
+        }
+    }
+}

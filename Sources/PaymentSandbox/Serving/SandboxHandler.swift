@@ -1,0 +1,169 @@
+import SandboxCore
+import SandboxHTTP
+import SandboxJSON
+import SandboxMoneyLanded
+import SandboxScenarios
+import SandboxSockets
+
+/// From a request to its answer: which path it is, whose session it belongs to, and who may call it.
+struct SandboxHandler: ExchangeHandler {
+    let sessions: SessionRegistry
+    let scenarios: ScenarioLibrary
+    let gate: ControlGate
+    let control: ControlAPI
+
+    func refusal(of head: RequestHead, from peer: Peer) -> Answer? {
+        switch RouteTable.resolve(head.method, head.target) {
+        case .found(.control):
+            return gate.refusal(of: head, from: peer).map {
+                sessions.standard.answerUnrecorded($0.response, to: head, closes: true)
+            }
+        case .found(.emulated): return nil
+        case .wrongMethod, .unknownPath:
+            return answerUnrouted(Request(head: head), from: peer, requestNumber: 0, closes: true)
+        }
+    }
+
+    func handle(_ request: Request, in exchange: Exchange) -> Answer? {
+        switch RouteTable.resolve(request.method, request.target) {
+        case .found(.emulated(let endpoint, let pageToken)):
+            return serve(request, endpoint, pageToken, in: exchange)
+        case .found(.control(let route)):
+            if let problem = gate.refusal(of: request.head, from: exchange.peer) ?? ControlGate.refusal(ofBody: request)
+            {
+                return sessions.standard.answerUnrecorded(problem.response, to: request.head)
+            }
+            return control.handle(route, request, in: exchange)
+        case .wrongMethod, .unknownPath:
+            return answerUnrouted(
+                request, from: exchange.peer, requestNumber: exchange.requestNumber, closes: false)
+        }
+    }
+
+    func reject(_ problem: ConnectionProblem, from peer: Peer, requestNumber: UInt64) -> Answer {
+        let (status, message, bytes) = Self.describe(problem)
+        return sessions.standard.answer(
+            ErrorAnswer.response(status, message), to: .malformed(.init(message: message, bytes: bytes)), from: peer,
+            requestNumber: requestNumber, closes: true)
+    }
+
+    private static func describe(_ problem: ConnectionProblem) -> (status: Int, message: String, bytes: [UInt8]) {
+        switch problem {
+        case .malformed(let error, let bytes): (error.status, error.message, bytes)
+        case .truncated(let bytes): (400, "the connection ended before the request was complete", bytes)
+        case .headTimeout(let bytes): (408, "the request head was not complete in time", bytes)
+        case .bodyTimeout(let bytes): (408, "the request body was not complete in time", bytes)
+        }
+    }
+
+    // MARK: Emulated endpoints
+
+    private func serve(
+        _ request: Request, _ endpoint: EndpointID, _ pageToken: String, in exchange: Exchange
+    ) -> Answer {
+        do throws(CredentialRefusal) {
+            let owner = try sessions.owner(ofPageToken: pageToken, scenarios: scenarios)
+            let scenario = try chosenScenario(by: request.fields) ?? owner.scenario
+            let operation =
+                endpoint == .moneyLandedReserve
+                ? MoneyLandedWire.decodeReserve(request, pageToken: pageToken)
+                : MoneyLandedWire.decodeStatus(request, pageToken: pageToken)
+            return owner.session.serve(
+                Session.EmulatedCall(
+                    endpoint: endpoint, credential: pageToken, operation: operation, scenario: scenario),
+                request, from: exchange.peer, requestNumber: exchange.requestNumber)
+        } catch {
+            return refuse(request, error, from: exchange.peer, requestNumber: exchange.requestNumber)
+        }
+    }
+
+    private func chosenScenario(by fields: FieldList) throws(CredentialRefusal) -> Scenario? {
+        guard let name = fields[SandboxFields.scenario] else { return nil }
+        return try scenarios.scenario(named: name, by: .field)
+    }
+
+    private func refuse(
+        _ request: Request, _ refusal: CredentialRefusal, from peer: Peer, requestNumber: UInt64
+    ) -> Answer {
+        var response = ErrorAnswer.response(refusal.status, refusal.message, code: refusal.code)
+        CrossOrigin.allow(&response, for: request.fields)
+        return sessions.standard.answer(response, to: .request(request), from: peer, requestNumber: requestNumber)
+    }
+
+    // MARK: Everything else
+
+    private func answerUnrouted(_ request: Request, from peer: Peer, requestNumber: UInt64, closes: Bool) -> Answer {
+        let head = request.head
+        let session = sessions.standard
+        let resolved = RouteTable.resolve(head.method, head.target)
+        if head.method == .options {
+            return session.answerUnrecorded(options(head, resolved), to: head, closes: closes)
+        }
+        var response: Response
+        if case .wrongMethod(let allowed) = resolved {
+            let list = Self.list(allowed)
+            response = ErrorAnswer.response(405, "\(head.method.name) is not served here; use \(list)")
+            if let value = FieldValue(list) { response.fields.append(.allow, value) }
+        } else if head.target.form == .authority {
+            response = ErrorAnswer.response(405, "the sandbox is not a proxy; send requests to it directly")
+            response.fields.append(.allow, Self.everyMethod)
+        } else {
+            response = ErrorAnswer.response(
+                404, "nothing is served at this path; SDKs call \(RouteTable.emulatedPaths.joined(separator: ", "))")
+        }
+        CrossOrigin.allow(&response, for: head.fields)
+        return session.answer(
+            response, to: .request(request), from: peer, requestNumber: requestNumber, closes: closes)
+    }
+
+    private static let everyMethod = FieldValue(known: "GET, HEAD, POST, PUT, DELETE, OPTIONS")
+
+    /// A preflight where SDKs call, the methods of the path elsewhere, and the methods of the server for `*`.
+    private func options(_ head: RequestHead, _ resolved: RouteTable.Result) -> Response {
+        if RouteTable.isEmulated(head.target), CrossOrigin.isPreflight(head.method, head.fields) {
+            return CrossOrigin.preflight(head.fields)
+        }
+        if head.target.form == .asterisk {
+            return Response(status: 204, fields: Self.allow(Self.everyMethod))
+        }
+        guard case .wrongMethod(let allowed) = resolved, let value = FieldValue(Self.list(allowed)) else {
+            return ErrorAnswer.response(404, "nothing is served at this path")
+        }
+        return Response(status: 204, fields: Self.allow(value))
+    }
+
+    private static func allow(_ value: FieldValue) -> FieldList {
+        var fields = FieldList()
+        fields.append(.allow, value)
+        return fields
+    }
+
+    private static func list(_ methods: [Method]) -> String {
+        methods.map(\.name).joined(separator: ", ")
+    }
+}
+
+/// Errors of the server itself, outside the emulated endpoints' own: `{"error":"<code>","message":"<what is wrong>"}`.
+enum ErrorAnswer {
+    static func response(_ status: Int, _ message: String, code: String? = nil) -> Response {
+        var fields = FieldList()
+        fields.append(.contentType, FieldValue(known: "application/json"))
+        let body: JSONValue = ["error": .string(code ?? self.code(of: status)), "message": .string(message)]
+        return Response(status: status, fields: fields, body: body.encoded())
+    }
+
+    private static func code(of status: Int) -> String {
+        switch status {
+        case 404: "not_found"
+        case 405: "method_not_allowed"
+        case 408: "request_timeout"
+        case 413: "content_too_large"
+        case 414: "uri_too_long"
+        case 417: "expectation_failed"
+        case 431: "header_fields_too_large"
+        case 501: "not_implemented"
+        case 505: "http_version_not_supported"
+        default: "bad_request"
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Dispatch
+import SandboxCore
+import SandboxJSON
+import SandboxPlatform
+
+/// One line for each completed request, and for what goes wrong outside requests. Lines are handed over to a queue of
+/// the log's own, so a slow terminal does not slow a request; when more than 4,096 wait, lines are dropped and counted.
+public final class SandboxLog: Sendable {
+    /// How lines look.
+    public enum Format: String, Sendable, CaseIterable {
+        /// For people.
+        case text
+        /// One JSON object a line.
+        case json
+        /// Nothing is written.
+        case off
+    }
+
+    let format: Format
+    private let write: @Sendable (String) -> Void
+    private let queue = DispatchQueue(label: "sandbox.log")
+    private let slots = DispatchSemaphore(value: 4_096)
+
+    /// A log that gives each line, without line feed, to `write`, one at a time; by default to standard error.
+    public init(format: Format, write: @escaping @Sendable (String) -> Void = SandboxLog.standardError) {
+        self.format = format
+        self.write = write
+    }
+
+    /// Writes a line to standard error.
+    public static let standardError: @Sendable (String) -> Void = { line in
+        Platform.write(line + "\n", to: 2)
+    }
+
+    var isOn: Bool { format != .off }
+
+    func completed(_ entry: JournalEntry) {
+        enqueue { self.format == .json ? Self.jsonLine(entry) : Self.textLine(entry) }
+    }
+
+    /// Something that is not a request, such as a scenario file that could not be read.
+    func note(_ text: String) {
+        guard isOn else { return }
+        enqueue {
+            guard self.format == .json else { return text }
+            let line: JSONValue = ["message": .string(text)]
+            return String(decoding: line.encoded(), as: UTF8.self)
+        }
+    }
+
+    /// Returns when every line so far is written.
+    public func flush() {
+        queue.sync {}
+    }
+
+    private func enqueue(_ line: @escaping @Sendable () -> String) {
+        guard slots.wait(timeout: .now()) == .success else { return }
+        queue.async { [self] in
+            write(line())
+            slots.signal()
+        }
+    }
+
+    private static func textLine(_ entry: JournalEntry) -> String {
+        var words = [String(entry.receivedAt.rfc3339(fractionDigits: 3).dropFirst(11))]
+        switch entry.content {
+        case .request(let request): words += [request.method.name, request.target.raw]
+        case .malformed(let malformed): words.append("malformed request (\(malformed.message))")
+        }
+        words.append(entry.status.map(String.init) ?? "no status")
+        if let outcome = entry.outcome, outcome != .delivered {
+            words.append(String(outcome.rawValue.map { $0 == "_" ? " " : $0 }))
+        }
+        if let match = entry.match {
+            words.append(
+                "[\(match.scenario)\(match.rule.map { " rule \($0)" } ?? "")"
+                    + "\(match.effects.isEmpty ? "" : ": " + match.effects.joined(separator: ", "))]")
+        }
+        return words.joined(separator: " ")
+    }
+
+    private static func jsonLine(_ entry: JournalEntry) -> String {
+        String(decoding: entry.json.encoded(), as: UTF8.self)
+    }
+}

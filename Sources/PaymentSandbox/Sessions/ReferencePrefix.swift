@@ -1,0 +1,16 @@
+import SandboxPlatform
+
+/// Names the sessions of a process apart in `tr`, the order reference of UPI links: a stand-in app finds its order by
+/// `tr` alone, so no two sessions may share one, not even in two sandboxes of one process. This counter is therefore
+/// the only state that sandboxes share; nothing reads it back.
+enum ReferencePrefix {
+    private static let last = Locked<UInt64>(0)
+
+    static func next() -> String {
+        let number = last.withLock { last -> UInt64 in
+            last &+= 1
+            return last
+        }
+        return "SB" + String(number, radix: 36, uppercase: true) + "X"
+    }
+}

@@ -1,0 +1,93 @@
+import SandboxPlatform
+import SandboxScenarios
+
+/// The sessions of one sandbox, and the grammar by which a credential names its session.
+final class SessionRegistry: Sendable {
+    /// The session named `default`, which always exists.
+    let standard: Session
+
+    init(standard: Session) {
+        self.standard = standard
+    }
+
+    /// The session of this id.
+    func session(id: String) -> Session? {
+        id == standard.id ? standard : nil
+    }
+
+    /// Whose session a page token belongs to, and under which scenario it is handled; `nil`: the session's own.
+    ///
+    /// `s_<session>_<n>` is that session; `<scenario>.<anything>` is the default session under that scenario; anything
+    /// else is the default session under its own.
+    func owner(
+        ofPageToken token: String, scenarios: ScenarioLibrary
+    ) throws(CredentialRefusal) -> (session: Session, scenario: Scenario?) {
+        if let id = Self.sessionID(inPageToken: token) {
+            guard let session = session(id: id) else { throw .sessionGone(id: id) }
+            return (session, nil)
+        }
+        guard let dot = token.firstIndex(of: ".") else { return (standard, nil) }
+        return (standard, try scenarios.scenario(named: String(token[..<dot]), by: .pageToken))
+    }
+
+    private static func sessionID(inPageToken token: String) -> String? {
+        guard token.hasPrefix("s_") else { return nil }
+        let parts = token.dropFirst(2).split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 2, let id = parts.first, let number = parts.last, !id.isEmpty, !number.isEmpty,
+            number.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+        else { return nil }
+        return String(id)
+    }
+}
+
+/// Why a credential or a scenario field leads nowhere.
+enum CredentialRefusal: Error, Equatable {
+    /// What named the scenario.
+    enum Place: Equatable {
+        case pageToken
+        case field
+    }
+
+    case sessionGone(id: String)
+    case unknownScenario(name: String, nearest: String?, by: Place)
+    /// The scenario's file is wrong: a line for each problem.
+    case brokenScenario(name: String, lines: [String])
+
+    var status: Int {
+        switch self {
+        case .sessionGone: 410
+        case .unknownScenario(_, _, .pageToken): 404
+        case .unknownScenario(_, _, .field): 400
+        case .brokenScenario: 500
+        }
+    }
+
+    var code: String {
+        switch self {
+        case .sessionGone: "session_gone"
+        case .unknownScenario: "unknown_scenario"
+        case .brokenScenario: "broken_scenario"
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .sessionGone(let id):
+            return "session \(Self.shown(id)) does not exist; it was deleted, or this sandbox was restarted"
+        case .unknownScenario(let name, let nearest, let place):
+            let subject =
+                place == .field
+                ? "X-Sandbox-Scenario names a scenario"
+                : "a page token with a dot in it names a scenario before the dot"
+            let hint = nearest.map { "did you mean \($0)?" } ?? "`paysandbox scenarios` lists them"
+            return "\(subject), and there is none called \(Self.shown(name)); \(hint)"
+        case .brokenScenario(let name, let lines):
+            return "the file of scenario \(Self.shown(name)) is wrong: " + lines.joined(separator: "; ")
+        }
+    }
+
+    private static func shown(_ text: String) -> String {
+        let visible = text.unicodeScalars.prefix(60).filter { $0.value >= 0x20 && $0.value != 0x7f }
+        return "\"" + visible.reduce(into: "") { $0.unicodeScalars.append($1) } + "\""
+    }
+}

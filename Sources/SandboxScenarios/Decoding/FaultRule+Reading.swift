@@ -1,0 +1,95 @@
+import SandboxCore
+import SandboxJSON
+
+extension FaultRule {
+    /// Reads one element of `faults`.
+    static func read(_ input: JSONInput) -> FaultRule? {
+        let effectKeys = ["effects"] + EffectRegistry.keys
+        guard
+            let object = input.object(
+                keys: ["on", "calls", "chance", "when"] + effectKeys,
+                valid: "an object such as { \"on\": \"moneylanded.reserve\", \"reset\": {} }")
+        else { return nil }
+        let endpoints = object.required("on", valid: EndpointSet.expectation).flatMap(EndpointSet.read)
+        let calls =
+            object.optional("calls").map { $0.parsed(valid: CallSelector.expectation, CallSelector.init) } ?? .all
+        let chance = object.optional("chance").map(Chance.read) ?? .always
+        let when = object.optional("when")?.choice(["before": FaultTiming.before, "after": .after])
+        guard let written = object.exclusive(effectKeys) else {
+            // An unknown key is probably the effect, and is reported already.
+            if !object.hasUnknownKeys {
+                input.report(
+                    "there is no effect", valid: "one of \(JSONInput.list(EffectRegistry.keys)), or \"effects\"")
+            }
+            return nil
+        }
+        let known = input.problems.count
+        let effects: [(input: JSONInput, effect: FaultEffect?)]
+        if written.key == "effects" {
+            effects = FaultRule.readSeveral(written.value)
+        } else {
+            effects = [(written.value, EffectRegistry.read(written.key, written.value))]
+        }
+        let whole = effects.compactMap(\.effect)
+        guard let endpoints, let calls, let chance, whole.count == effects.count, !whole.isEmpty,
+            input.problems.count == known
+        else { return nil }
+        let rule = FaultRule(on: endpoints, calls: calls, chance: chance, when: when, effects: whole)
+        for contradiction in rule.contradictions {
+            let place = contradiction.effect.map { effects[$0].input } ?? object.optional("when") ?? input
+            place.report(contradiction.message, valid: contradiction.valid)
+        }
+        return rule
+    }
+
+    private static func readSeveral(_ input: JSONInput) -> [(input: JSONInput, effect: FaultEffect?)] {
+        let valid = "an array of effects such as [ { \"delay\": \"1s\" }, { \"reset\": {} } ]"
+        return input.array(count: 1...20, valid: valid) { element in
+            guard let object = element.object(keys: EffectRegistry.keys, valid: "an object with one effect"),
+                let written = object.exclusive(EffectRegistry.keys)
+            else {
+                if element.node.members?.isEmpty == true {
+                    element.report("there is no effect", valid: "one of \(JSONInput.list(EffectRegistry.keys))")
+                }
+                return (element, nil)
+            }
+            return (written.value, EffectRegistry.read(written.key, written.value))
+        } ?? []
+    }
+}
+
+extension EndpointSet {
+    /// What is accepted in a file, for error messages.
+    static let expectation = JSONInput.list(names.map(\.key))
+
+    private static let names: [(key: String, value: EndpointSet)] =
+        EndpointID.allCases.filter { !$0.isOutgoing }.map { ($0.rawValue, [$0]) } + [("*", .all)]
+
+    /// Reads the value of `on`: one endpoint, several, or `"*"`.
+    static func read(_ input: JSONInput) -> EndpointSet? {
+        if case .array = input.node.value {
+            let parts = input.array(count: 1...32, valid: "an array of endpoints", readOne)
+            return parts.map { $0.reduce(into: EndpointSet([])) { $0.formUnion($1) } }
+        }
+        return readOne(input)
+    }
+
+    private static func readOne(_ input: JSONInput) -> EndpointSet? {
+        input.choice(names)
+    }
+}
+
+extension Chance {
+    /// Reads the value of `chance`.
+    static func read(_ input: JSONInput) -> Chance? {
+        guard case .number(let number) = input.node.value else {
+            input.report("this is \(input.node.kind)", valid: expectation)
+            return nil
+        }
+        guard let literal = number.asJSON, let chance = Chance(literal: literal) else {
+            input.report("\(number.literal) is not a chance", valid: expectation)
+            return nil
+        }
+        return chance
+    }
+}
