@@ -153,6 +153,14 @@ package struct BushaPayMachine: Sendable {
 extension BushaPayMachine {
     package var paymentCount: Int { payments.count }
 
+    /// The payment request as it stands, overdue or not: a look that changes nothing.
+    package func payment(id: String) -> BushaPaymentRequest? {
+        positions[id].map { payments[$0] }
+    }
+
+    /// Every payment request, newest first.
+    package var all: [BushaPaymentRequest] { payments.reversed() }
+
     /// A cursor says how many requests are older than its page's first, so that new ones do not shift the pages.
     private mutating func page(
         from cursor: String?, now: Instant, effects: inout Effects
