@@ -133,7 +133,7 @@ final class Session: Sendable {
             clock.schedule(at: timer.at) { [weak self] in self?.fire(timer.operation, under: directive) }
         }
         for id in Set(outcome.events.map(\.paymentID)) {
-            guard let payment = world.busha.payment(id: id) else { continue }
+            guard let payment = world.busha.payment(id: id, at: clock.now) else { continue }
             wakeUps.add(world.paymentWaits.changed(payment))
         }
         return outcome.reply
@@ -216,15 +216,14 @@ final class Session: Sendable {
     // MARK: Payment requests
 
     /// The payment requests, newest first.
-    var payments: [BushaPaymentRequest] { world.withLock { $0.busha.all } }
+    var payments: [BushaPaymentRequest] { world.withLock { $0.busha.payments(at: clock.now).reversed() } }
 
     func hasPayment(id: String) -> Bool {
-        world.withLock { $0.busha.payment(id: id) != nil }
+        payment(id: id) != nil
     }
 
-    /// Brought up to date: overdue means expired.
     func payment(id: String) -> BushaPaymentRequest? {
-        if case .payment(let payment, _) = perform(BushaOperation.read(id: id)) { payment } else { nil }
+        world.withLock { $0.busha.payment(id: id, at: clock.now) }
     }
 
     /// Does something to the Busha Pay backend that is not a call of the SDK.
@@ -246,8 +245,8 @@ final class Session: Sendable {
         resume: @escaping @Sendable (BushaPaymentRequest?) -> Void
     ) -> PaymentWaits.ID? {
         let (waitID, payment) = world.withLock { world -> (PaymentWaits.ID?, BushaPaymentRequest?) in
-            guard let payment = world.busha.payment(id: id), !isDone(payment) else {
-                return (nil, world.busha.payment(id: id))
+            guard let payment = world.busha.payment(id: id, at: clock.now), !isDone(payment) else {
+                return (nil, world.busha.payment(id: id, at: clock.now))
             }
             return (world.paymentWaits.add(id, isDone, resume), nil)
         }
@@ -258,7 +257,7 @@ final class Session: Sendable {
     /// Ends a wait; it resumes with the payment request as it is.
     func endWait(_ waitID: PaymentWaits.ID) {
         let (wake, payment) = world.withLock { world in
-            (world.paymentWaits.remove(waitID), world.busha.payment(id: waitID.paymentID))
+            (world.paymentWaits.remove(waitID), world.busha.payment(id: waitID.paymentID, at: clock.now))
         }
         wake?(payment)
     }
