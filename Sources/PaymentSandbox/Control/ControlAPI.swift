@@ -36,17 +36,17 @@ struct ControlAPI: Sendable {
             case .makeCredit(let id):
                 return answer(try makeCredit(session(id), request), request)
             case .listPayments(let id):
-                let payments = try session(id).payments.map { CheckoutState.controlJSON($0) }
+                let payments = try session(id).payments.map { PaymentActions.json($0) }
                 return answer(.json(["payments": .array(payments)]), request)
             case .showPayment(let id, let paymentID):
                 guard let payment = try session(id).payment(id: paymentID) else { throw Self.unknownPayment }
-                return answer(.json(CheckoutState.controlJSON(payment)), request)
+                return answer(.json(PaymentActions.json(payment)), request)
             case .actOnPayment(let id, let paymentID, let action):
                 let session = try session(id)
                 guard session.hasPayment(id: paymentID) else { throw Self.unknownPayment }
                 let payment = try PaymentActions.act(
                     on: paymentID, try PaymentActions.read(action, request), in: session)
-                return answer(.json(CheckoutState.controlJSON(payment)), request)
+                return answer(.json(PaymentActions.json(payment)), request)
             }
         } catch {
             return answer(error.response, request)

@@ -5,6 +5,18 @@ import SandboxJSON
 
 /// A person plays the customer or the chain: the same actions from the pages and from the control API.
 enum PaymentActions {
+    /// A payment request as the control API shows it: as its own API does, and what only the sandbox knows.
+    static func json(_ payment: BushaPaymentRequest) -> JSONValue {
+        guard case .object(let members) = payment.json else { return payment.json }
+        return .object(
+            members + [
+                JSONMember("public_key", .string(payment.publicKey)),
+                JSONMember("asked_source_amount", .string(payment.askedSourceAmount.description)),
+                JSONMember("received_source_amount", payment.received.map { .string($0.description) } ?? .null),
+                JSONMember("callback_url", payment.callbackURL.map { .string($0) } ?? .null),
+            ])
+    }
+
     private static let codeExpectation = "1 to 100 visible ASCII characters"
 
     /// Reads `{"action": …}` with what the action takes.

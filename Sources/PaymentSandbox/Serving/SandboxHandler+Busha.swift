@@ -64,7 +64,9 @@ extension SandboxHandler {
             let page = CheckoutPage.response(
                 CheckoutPage.Model(
                     payment: payment, method: form.method, parentOrigin: form.parentOrigin,
-                    customerIsAPerson: payment.customer == .waits, faults: handled.plan.page))
+                    customerIsAPerson: payment.customer == .waits, faults: handled.plan.page,
+                    deepLinkScheme: DeepLink.scheme(userAgent: request.fields[.userAgent]), now: handled.now,
+                    clockRuns: owner.session.clock.mode == .real))
             return owner.session.answer(handled, page, to: request.head)
         }
     }
@@ -99,32 +101,39 @@ extension SandboxHandler {
         if payment.ending == nil {
             switch payment.customer {
             case .waits:
-                return session.answer(handled, AppPage.response(for: payment), to: request.head)
+                return session.answer(handled, Self.appPage(payment, .person, handled.now), to: request.head)
             case .abandons, .abandonsThenPays:
                 let leaves = max(payment.customerActsAt - handled.now, .zero)
-                return session.answer(handled, AppPage.abandoned(payment), to: request.head, after: leaves)
+                return session.answer(
+                    handled, Self.appPage(payment, .gone, handled.now), to: request.head, after: leaves)
             case .pays, .rejects, .fails, .cancels: break
             }
             // A call with a fault that makes the answer does not wait for one.
             session.answerIsAwaited(handled)
             _ = session.whenPayment(payment.id, { $0.ending != nil }) { ended in
                 guard let ended else { return }
-                exchange.answer(session.answer(handled, Self.redirect(ended), to: request.head))
+                exchange.answer(session.answer(handled, Self.redirect(ended, session.clock.now), to: request.head))
             }
             return nil
         }
-        return session.answer(handled, Self.redirect(payment), to: request.head)
+        return session.answer(handled, Self.redirect(payment, handled.now), to: request.head)
     }
 
     /// The customer closed the page instead of answering in the app: nobody sends him back.
-    private static func redirect(_ payment: BushaPaymentRequest) -> Response {
+    private static func redirect(_ payment: BushaPaymentRequest, _ now: Instant) -> Response {
         guard let url = BushaCallback.url(for: payment), let location = FieldValue(url) else {
-            return AppPage.abandoned(payment)
+            return appPage(payment, .gone, now)
         }
         var fields = FieldList()
         fields.append(.location, location)
         fields.append(.cacheControl, FieldValue(known: "no-store"))
         return Response(status: 302, fields: fields)
+    }
+
+    private static func appPage(
+        _ payment: BushaPaymentRequest, _ customer: AppPage.Customer, _ now: Instant
+    ) -> Response {
+        AppPage.response(payment, customer: customer, now: now)
     }
 
     // MARK: What the pages call
@@ -145,10 +154,12 @@ extension SandboxHandler {
         }
         let after = request.target.query.last { $0.name == "after" }.flatMap { Int($0.value) }
         guard CheckoutState.version(of: payment) == after else {
-            return session.answerUnrecorded(.json(CheckoutState.json(payment)), to: request.head)
+            let response = CheckoutState.response(payment, now: session.clock.now)
+            return session.answerUnrecorded(response, to: request.head)
         }
         let wait = session.whenPayment(id, { CheckoutState.version(of: $0) != after }) { payment in
-            let response = payment.map { Response.json(CheckoutState.json($0)) } ?? Problem.stopping().response
+            let response =
+                payment.map { CheckoutState.response($0, now: session.clock.now) } ?? Problem.stopping().response
             exchange.answer(session.answerUnrecorded(response, to: request.head))
         }
         guard let wait else { return nil }
@@ -167,7 +178,8 @@ extension SandboxHandler {
                 throw problem
             }
             let payment = try PaymentActions.act(on: id, try PaymentActions.read(request), in: session)
-            return session.answerUnrecorded(.json(CheckoutState.json(payment)), to: request.head)
+            let response = CheckoutState.response(payment, now: session.clock.now)
+            return session.answerUnrecorded(response, to: request.head)
         } catch {
             return session.answerUnrecorded(error.response, to: request.head)
         }
@@ -190,6 +202,12 @@ extension BushaWire.Credential {
         case .publicKey(let key): key
         case .secretKey(let key): "pub_" + (key.hasPrefix("sk_") ? String(key.dropFirst(3)) : key)
         }
+    }
+}
+
+extension ErrorPage {
+    static func response(_ problem: BushaProblem) -> Response {
+        response(status: problem.status, title: "This checkout cannot be opened", problems: [problem.message])
     }
 }
 
