@@ -22,7 +22,7 @@ let package = Package(
         .target(
             name: "SandboxScenarios",
             dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
-        .target(name: "SandboxAssets"),
+        .target(name: "SandboxAssets", exclude: ["Pages"]),
         .target(
             name: "PaymentSandbox",
             dependencies: [
@@ -55,6 +55,12 @@ let package = Package(
             name: "ConformanceTests",
             dependencies: [
                 "PaymentSandbox", "SandboxScenarios", "SandboxCore", "SandboxJSON", "SandboxAssets", "SandboxPlatform",
+            ]),
+        .testTarget(
+            name: "BrowserTests",
+            dependencies: [
+                "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxSockets", "SandboxCore",
+                "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets",
             ]),
         .testTarget(
             name: "PaymentSandboxTests",
