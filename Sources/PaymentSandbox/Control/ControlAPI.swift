@@ -35,6 +35,18 @@ struct ControlAPI: Sendable {
                 return answer(try listCredits(session(id), request), request)
             case .makeCredit(let id):
                 return answer(try makeCredit(session(id), request), request)
+            case .listPayments(let id):
+                let payments = try session(id).payments.map { PaymentActions.json($0) }
+                return answer(.json(["payments": .array(payments)]), request)
+            case .showPayment(let id, let paymentID):
+                guard let payment = try session(id).payment(id: paymentID) else { throw Self.unknownPayment }
+                return answer(.json(PaymentActions.json(payment)), request)
+            case .actOnPayment(let id, let paymentID, let action):
+                let session = try session(id)
+                guard session.hasPayment(id: paymentID) else { throw Self.unknownPayment }
+                let payment = try PaymentActions.act(
+                    on: paymentID, try PaymentActions.read(action, request), in: session)
+                return answer(.json(PaymentActions.json(payment)), request)
             }
         } catch {
             return answer(error.response, request)
@@ -51,6 +63,9 @@ struct ControlAPI: Sendable {
         }
         return session
     }
+
+    private static let unknownPayment = Problem.notFound(
+        "There is no payment request with this id in this session; list them with GET …/payments.")
 
     // MARK: Health
 

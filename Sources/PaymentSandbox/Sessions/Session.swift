@@ -1,3 +1,4 @@
+import SandboxBushaPay
 import SandboxCore
 import SandboxHTTP
 import SandboxMoneyLanded
@@ -22,6 +23,8 @@ final class Session: Sendable {
         let scenario: Scenario
         var engine = ScenarioEngine()
         var moneyLanded: MoneyLandedMachine
+        var busha: BushaPayMachine
+        var paymentWaits = PaymentWaits()
         var journal: Journal
         var date = HTTPDateCache()
         /// The latest events, oldest first; at most ``Session/keptEvents``.
@@ -41,76 +44,78 @@ final class Session: Sendable {
                 scenario: scenario,
                 moneyLanded: MoneyLandedMachine(
                     sessionPrefix: ReferencePrefix.next(), pageTokenPrefix: "s_\(id)_", seed: seed),
+                busha: BushaPayMachine(seed: seed),
                 journal: Journal(limits: journal)))
     }
 
     // MARK: Emulated endpoints
 
-    /// A call of an emulated endpoint, decoded as far as that needs no state.
-    struct EmulatedCall {
-        let endpoint: EndpointID
-        let credential: String
-        let operation: Result<MoneyLandedOperation, MoneyLandedProblem>
-        /// The scenario that this call asks for; `nil`: the session's.
-        let scenario: Scenario?
-    }
-
-    /// What the critical section found out.
-    private struct Handled {
-        let plan: Plan
-        let reply: MoneyLandedReply?
-        let now: Instant
-        let date: String
-        let sequence: UInt64
-        let wakeUps: [@Sendable () -> Void]
-    }
-
-    /// Handles one call and says how it is answered.
-    func serve(_ call: EmulatedCall, _ request: Request, from peer: Peer, requestNumber: UInt64) -> Answer {
-        let handled = world.withLock { world -> Handled in
+    /// Handles one call: asks the engine, does the operation if it reaches the backend, and writes the journal.
+    func handle(_ call: EmulatedCall, _ request: Request, from peer: Peer, requestNumber: UInt64) -> HandledCall {
+        let (handled, wakeUps) = world.withLock { world -> (HandledCall, WakeUps) in
             let now = clock.now
             let plan = world.engine.plan(
                 for: Call(endpoint: call.endpoint, credential: call.credential),
                 scenario: call.scenario ?? world.scenario, seed: seed)
-            var reply: MoneyLandedReply?
-            if plan.reachesBackend, case .success(let operation) = call.operation {
-                reply = perform(operation, under: plan.directive.moneyLanded, now: now, in: &world)
-            }
+            var wakeUps = WakeUps()
+            let reply =
+                plan.reachesBackend
+                ? perform(call.operation, under: plan.directive, now: now, in: &world, &wakeUps) : nil
             let entry = JournalEntry(
                 receivedAt: now, endpoint: call.endpoint, content: .request(request),
                 match: JournalEntry.Match(plan), peer: peer, requestNumber: requestNumber)
-            let (sequence, wakeUps) = world.journal.append(entry)
-            return Handled(
-                plan: plan, reply: reply, now: now, date: world.date.text(at: now), sequence: sequence,
-                wakeUps: wakeUps)
+            let (sequence, waiting) = world.journal.append(entry)
+            wakeUps.add(waiting)
+            let handled = HandledCall(
+                call: call, plan: plan, reply: reply, now: now, date: world.date.text(at: now), sequence: sequence)
+            return (handled, wakeUps)
         }
-        handled.wakeUps.forEach { $0() }
-        let genuine: Response?
-        switch (call.operation, handled.plan.reachesBackend) {
-        case (_, false): genuine = nil
-        case (.success, true): genuine = handled.reply.map(MoneyLandedWire.encode)
-        case (.failure(let problem), true): genuine = MoneyLandedWire.encode(problem)
-        }
-        let head = request.head
-        let delivery = handled.plan.delivery(genuine: genuine, keepsAlive: head.keepsAlive, now: handled.now) {
+        wakeUps.run()
+        return handled
+    }
+
+    /// The answer to a call that was handled: `genuine` is what the backend says, `nil` if the call did not reach it.
+    /// `after` holds it back on the session's clock, beside what the plan's effects do.
+    func answer(
+        _ handled: HandledCall, _ genuine: Response?, to head: RequestHead, after: Duration = .zero
+    ) -> Answer {
+        var delivery = handled.plan.delivery(genuine: genuine, keepsAlive: head.keepsAlive, now: handled.now) {
             var response = $0
-            SandboxFields.add(matched: handled.plan.matched.headerValue, to: &response)
+            handled.addFields(to: &response, seed: seed)
             CrossOrigin.allow(&response, for: head.fields)
             return ResponseEncoder.encode(
                 response, method: head.method, version: head.version, date: handled.date, keepsAlive: head.keepsAlive)
         }
-        return Answer(
-            delivery, clock: clock,
-            observer: EntryObserver(session: self, sequence: handled.sequence, status: delivery.status), scope: scope)
+        if after > .zero { delivery.steps.insert(.wait(after), at: 0) }
+        let observer = EntryObserver(session: self, sequence: handled.sequence, status: delivery.status)
+        return Answer(delivery, clock: clock, observer: observer, scope: scope)
+    }
+
+    /// The answer waits for something that has to happen in the backend first; the journal shows it as held.
+    func answerIsAwaited(_ handled: HandledCall) {
+        journalChanged(handled.sequence) { $0.state = .held }
     }
 
     /// In the critical section.
     private func perform(
+        _ operation: BackendOperation, under directive: Directive, now: Instant, in world: inout World,
+        _ wakeUps: inout WakeUps
+    ) -> BackendReply {
+        switch operation {
+        case .moneyLanded(let operation):
+            return .moneyLanded(perform(operation, under: directive.moneyLanded, now: now, in: &world))
+        case .busha(let operation):
+            return .busha(perform(operation, under: directive.busha, now: now, in: &world, &wakeUps))
+        case .merchant: return .merchant(directive.busha)
+        case .refused(let response): return .refused(response)
+        }
+    }
+
+    private func perform(
         _ operation: MoneyLandedOperation, under directive: MoneyLandedDirective, now: Instant, in world: inout World
     ) -> MoneyLandedReply {
         let outcome = world.moneyLanded.handle(operation, directive: directive, now: now)
-        world.events += outcome.events.map(Event.moneyLanded)
-        if world.events.count > 2 * Self.keptEvents { world.events.removeFirst(world.events.count - Self.keptEvents) }
+        remember(outcome.events.map(Event.moneyLanded), in: &world)
         // Scheduled inside the critical section: ties fire in the order in which the calls came.
         for timer in outcome.timers {
             clock.schedule(at: timer.at) { [weak self] in self?.fire(timer.operation, under: directive) }
@@ -118,10 +123,40 @@ final class Session: Sendable {
         return outcome.reply
     }
 
+    private func perform(
+        _ operation: BushaOperation, under directive: BushaDirective, now: Instant, in world: inout World,
+        _ wakeUps: inout WakeUps
+    ) -> BushaReply {
+        let outcome = world.busha.handle(operation, directive: directive, now: now)
+        remember(outcome.events.map(Event.busha), in: &world)
+        for timer in outcome.timers {
+            clock.schedule(at: timer.at) { [weak self] in self?.fire(timer.operation, under: directive) }
+        }
+        for id in Set(outcome.events.map(\.paymentID)) {
+            guard let payment = world.busha.payment(id: id, at: clock.now) else { continue }
+            wakeUps.add(world.paymentWaits.changed(payment))
+        }
+        return outcome.reply
+    }
+
+    private func remember(_ events: [Event], in world: inout World) {
+        world.events += events
+        if world.events.count > 2 * Self.keptEvents { world.events.removeFirst(world.events.count - Self.keptEvents) }
+    }
+
     private func fire(_ operation: MoneyLandedOperation, under directive: MoneyLandedDirective) {
         world.withLock { world in
             _ = perform(operation, under: directive, now: clock.now, in: &world)
         }
+    }
+
+    private func fire(_ operation: BushaOperation, under directive: BushaDirective) {
+        let wakeUps = world.withLock { world -> WakeUps in
+            var wakeUps = WakeUps()
+            _ = perform(operation, under: directive, now: clock.now, in: &world, &wakeUps)
+            return wakeUps
+        }
+        wakeUps.run()
     }
 
     // MARK: What is not a call
@@ -178,6 +213,55 @@ final class Session: Sendable {
         world.withLock { $0.moneyLanded.order(pageToken: pageToken, at: clock.now) }
     }
 
+    // MARK: Payment requests
+
+    /// The payment requests, newest first.
+    var payments: [BushaPaymentRequest] { world.withLock { $0.busha.payments(at: clock.now).reversed() } }
+
+    func hasPayment(id: String) -> Bool {
+        payment(id: id) != nil
+    }
+
+    func payment(id: String) -> BushaPaymentRequest? {
+        world.withLock { $0.busha.payment(id: id, at: clock.now) }
+    }
+
+    /// Does something to the Busha Pay backend that is not a call of the SDK.
+    func perform(_ operation: BushaOperation) -> BushaReply {
+        let (reply, wakeUps) = world.withLock { world -> (BushaReply, WakeUps) in
+            var wakeUps = WakeUps()
+            let reply = perform(
+                operation, under: world.scenario.directive.busha, now: clock.now, in: &world, &wakeUps)
+            return (reply, wakeUps)
+        }
+        wakeUps.run()
+        return reply
+    }
+
+    /// Calls `resume` once, outside the critical section: with the payment request as soon as `isDone` holds of it, or
+    /// with what it then is, `nil` if there is none, once the wait is cancelled or the session ends.
+    func whenPayment(
+        _ id: String, _ isDone: @escaping @Sendable (BushaPaymentRequest) -> Bool,
+        resume: @escaping @Sendable (BushaPaymentRequest?) -> Void
+    ) -> PaymentWaits.ID? {
+        let (waitID, payment) = world.withLock { world -> (PaymentWaits.ID?, BushaPaymentRequest?) in
+            guard let payment = world.busha.payment(id: id, at: clock.now), !isDone(payment) else {
+                return (nil, world.busha.payment(id: id, at: clock.now))
+            }
+            return (world.paymentWaits.add(id, isDone, resume), nil)
+        }
+        if waitID == nil { resume(payment) }
+        return waitID
+    }
+
+    /// Ends a wait; it resumes with the payment request as it is.
+    func endWait(_ waitID: PaymentWaits.ID) {
+        let (wake, payment) = world.withLock { world in
+            (world.paymentWaits.remove(waitID), world.busha.payment(id: waitID.paymentID, at: clock.now))
+        }
+        wake?(payment)
+    }
+
     /// What happened in the backends, oldest first; at least the latest 1,000 events.
     var events: [Event] { world.withLock { $0.events } }
 
@@ -192,13 +276,14 @@ final class Session: Sendable {
     func stop() {
         scope.endAll()
         clock.stop()
-        let wakeUps = world.withLock { $0.journal.endWaits() }
+        let (wakeUps, waits) = world.withLock { ($0.journal.endWaits(), $0.paymentWaits.removeAll()) }
         wakeUps.forEach { $0() }
+        waits.forEach { $0(nil) }
     }
 }
 
 /// Completes a journal entry when its answer is delivered.
-private final class EntryObserver: DeliveryObserver {
+final class EntryObserver: DeliveryObserver {
     private let session: Session
     private let sequence: UInt64
     private let status: Int?

@@ -15,19 +15,43 @@ final class SessionRegistry: Sendable {
         id == standard.id ? standard : nil
     }
 
-    /// Whose session a page token belongs to, and under which scenario it is handled; `nil`: the session's own.
-    ///
+    /// Whose session a credential belongs to, and under which scenario it is handled; `nil`: the session's own.
+    typealias Owner = (session: Session, scenario: Scenario?)
+
     /// `s_<session>_<n>` is that session; `<scenario>.<anything>` is the default session under that scenario; anything
     /// else is the default session under its own.
-    func owner(
-        ofPageToken token: String, scenarios: ScenarioLibrary
-    ) throws(CredentialRefusal) -> (session: Session, scenario: Scenario?) {
+    func owner(ofPageToken token: String, scenarios: ScenarioLibrary) throws(CredentialRefusal) -> Owner {
         if let id = Self.sessionID(inPageToken: token) {
             guard let session = session(id: id) else { throw .sessionGone(id: id) }
             return (session, nil)
         }
-        guard let dot = token.firstIndex(of: ".") else { return (standard, nil) }
-        return (standard, try scenarios.scenario(named: String(token[..<dot]), by: .pageToken))
+        return try owner(ofRest: token, scenarios: scenarios, by: .pageToken)
+    }
+
+    /// `pub_s_<session>` or `sk_s_<session>` is that session; `pub_<scenario>.<anything>` is the default session under
+    /// that scenario; anything else, an old client's business id too, is the default session under its own.
+    func owner(ofKey key: String, scenarios: ScenarioLibrary) throws(CredentialRefusal) -> Owner {
+        guard key.hasPrefix("pub_") || key.hasPrefix("sk_") else { return (standard, nil) }
+        let rest = key.drop { $0 != "_" }.dropFirst()
+        if rest.hasPrefix("s_") {
+            let id = String(rest.dropFirst(2))
+            guard let session = session(id: id) else { throw .sessionGone(id: id) }
+            return (session, nil)
+        }
+        guard key.hasPrefix("pub_") else { return (standard, nil) }
+        return try owner(ofRest: String(rest), scenarios: scenarios, by: .publicKey)
+    }
+
+    /// The session that holds this payment request.
+    func owner(ofPayment id: String) -> Session? {
+        standard.hasPayment(id: id) ? standard : nil
+    }
+
+    private func owner(
+        ofRest text: String, scenarios: ScenarioLibrary, by place: CredentialRefusal.Place
+    ) throws(CredentialRefusal) -> Owner {
+        guard let dot = text.firstIndex(of: ".") else { return (standard, nil) }
+        return (standard, try scenarios.scenario(named: String(text[..<dot]), by: place))
     }
 
     private static func sessionID(inPageToken token: String) -> String? {
@@ -45,6 +69,7 @@ enum CredentialRefusal: Error, Equatable {
     /// What named the scenario.
     enum Place: Equatable {
         case pageToken
+        case publicKey
         case field
     }
 
@@ -56,8 +81,7 @@ enum CredentialRefusal: Error, Equatable {
     var status: Int {
         switch self {
         case .sessionGone: 410
-        case .unknownScenario(_, _, .pageToken): 404
-        case .unknownScenario(_, _, .field): 400
+        case .unknownScenario(_, _, let place): place == .field ? 400 : 404
         case .brokenScenario: 500
         }
     }
@@ -76,9 +100,11 @@ enum CredentialRefusal: Error, Equatable {
             return "session \(Self.shown(id)) does not exist; it was deleted, or this sandbox was restarted"
         case .unknownScenario(let name, let nearest, let place):
             let subject =
-                place == .field
-                ? "X-Sandbox-Scenario names a scenario"
-                : "a page token with a dot in it names a scenario before the dot"
+                switch place {
+                case .pageToken: "a page token with a dot in it names a scenario before the dot"
+                case .publicKey: "a public key with a dot in it names a scenario between pub_ and the dot"
+                case .field: "X-Sandbox-Scenario names a scenario"
+                }
             let hint = nearest.map { "did you mean \($0)?" } ?? "`paysandbox scenarios` lists them"
             return "\(subject), and there is none called \(Self.shown(name)); \(hint)"
         case .brokenScenario(let name, let lines):
