@@ -35,6 +35,10 @@ let package = Package(
                 "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
                 "SandboxPlatform",
             ]),
+        // What several suites share; no product has it.
+        .target(
+            name: "SandboxTestSupport", dependencies: ["SandboxScenarios", "SandboxCore"],
+            path: "Tests/SandboxTestSupport"),
         .testTarget(name: "SandboxJSONTests", dependencies: ["SandboxJSON"]),
         .testTarget(name: "SandboxHTTPTests", dependencies: ["SandboxHTTP"]),
         .testTarget(name: "SandboxCoreTests", dependencies: ["SandboxCore", "SandboxPlatform"]),
@@ -49,18 +53,21 @@ let package = Package(
             dependencies: ["SandboxBushaPay", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .testTarget(
             name: "SandboxScenariosTests",
-            dependencies: ["SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON"],
+            dependencies: [
+                "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxTestSupport",
+            ],
             exclude: ["BadFiles"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "PaymentSandbox", "SandboxScenarios", "SandboxCore", "SandboxJSON", "SandboxAssets", "SandboxPlatform",
+                "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxCore", "SandboxHTTP", "SandboxJSON",
+                "SandboxAssets", "SandboxPlatform", "SandboxTestSupport",
             ]),
         .testTarget(
             name: "BrowserTests",
             dependencies: [
                 "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxSockets", "SandboxCore",
-                "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets",
+                "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets", "SandboxTestSupport",
             ]),
         .testTarget(
             name: "PaymentSandboxTests",

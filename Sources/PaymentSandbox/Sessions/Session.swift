@@ -190,7 +190,7 @@ final class Session: Sendable {
 
     /// Ends everything that waits in this session, for good.
     func stop() {
-        scope.endAll()
+        scope.close()
         clock.stop()
         let wakeUps = state.withLock { state in
             state.journal.endWaits() + state.paymentWaits.removeAll().map { wait in { wait(nil) } }
