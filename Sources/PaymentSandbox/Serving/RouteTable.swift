@@ -19,6 +19,18 @@ enum PageRoute: Equatable, Sendable {
 /// The calls of the control API that exist so far.
 enum ControlRoute: Equatable, Sendable {
     case health
+    case listScenarios
+    case showScenario(name: String)
+    case listSessions
+    case makeSession
+    case showSession(session: String)
+    case deleteSession(session: String)
+    case resetSession(session: String)
+    case useScenario(session: String)
+    case verify(session: String)
+    case listOrders(session: String)
+    case makeOrder(session: String)
+    case placeCredit(session: String, id: String)
     case clock(session: String)
     case advanceClock(session: String)
     case listRequests(session: String)
@@ -71,6 +83,18 @@ enum RouteTable {
         page(.get, "pay/*/state") { .state(paymentID: $0) },
         page(.post, "pay/*/act") { .act(paymentID: $0) },
         control(.get, "__sandbox/health") { _ in .health },
+        control(.get, "__sandbox/scenarios") { _ in .listScenarios },
+        control(.get, "__sandbox/scenarios/*") { .showScenario(name: $0[0]) },
+        control(.get, "__sandbox/sessions") { _ in .listSessions },
+        control(.post, "__sandbox/sessions") { _ in .makeSession },
+        control(.get, "__sandbox/sessions/*") { .showSession(session: $0[0]) },
+        control(.delete, "__sandbox/sessions/*") { .deleteSession(session: $0[0]) },
+        control(.post, "__sandbox/sessions/*/reset") { .resetSession(session: $0[0]) },
+        control(.put, "__sandbox/sessions/*/scenario") { .useScenario(session: $0[0]) },
+        control(.get, "__sandbox/sessions/*/verify") { .verify(session: $0[0]) },
+        control(.get, "__sandbox/sessions/*/orders") { .listOrders(session: $0[0]) },
+        control(.post, "__sandbox/sessions/*/orders") { .makeOrder(session: $0[0]) },
+        control(.post, "__sandbox/sessions/*/credits/*/place") { .placeCredit(session: $0[0], id: $0[1]) },
         control(.get, "__sandbox/sessions/*/clock") { .clock(session: $0[0]) },
         control(.post, "__sandbox/sessions/*/clock/advance") { .advanceClock(session: $0[0]) },
         control(.get, "__sandbox/sessions/*/requests") { .listRequests(session: $0[0]) },
@@ -106,12 +130,20 @@ enum RouteTable {
         return entries.contains { $0.isEmulated && match($0.pattern, segments) != nil }
     }
 
+    /// The paths that SDKs call, as method and pattern segments.
+    static var emulatedPatterns: [(method: Method, segments: [String])] {
+        entries.filter(\.isEmulated).map { ($0.method, $0.pattern) }
+    }
+
     /// The paths that SDKs call, for the answer to a path that is unknown.
-    static var emulatedPaths: [String] {
-        entries.filter(\.isEmulated).map { entry in
-            let segments = entry.pattern.map { $0 == "*" ? (entry.pattern.first == "p" ? "{pageToken}" : "{id}") : $0 }
-            return "\(entry.method.name) /\(segments.joined(separator: "/"))"
-        }
+    static var emulatedList: String {
+        let paths = emulatedPatterns.map { "\($0.method.name) /\(spelled($0.segments))" }
+        return "SDKs call " + paths.joined(separator: ", ")
+    }
+
+    /// A pattern as people write it.
+    static func spelled(_ segments: [String]) -> String {
+        segments.map { $0 == "*" ? (segments.first == "p" ? "{pageToken}" : "{id}") : $0 }.joined(separator: "/")
     }
 
     private static func match(_ pattern: [String], _ segments: ArraySlice<String>) -> Captured? {

@@ -112,7 +112,7 @@ struct SandboxHandler: ExchangeHandler {
         session.answer(handled, handled.genuine, to: request.head)
     }
 
-    func chosenScenario(by fields: FieldList) throws(CredentialRefusal) -> Scenario? {
+    func chosenScenario(by fields: FieldList) throws(CredentialRefusal) -> ActiveScenario? {
         guard let name = fields[SandboxFields.scenario] else { return nil }
         return try scenarios.scenario(named: name, by: .field)
     }
@@ -129,7 +129,7 @@ struct SandboxHandler: ExchangeHandler {
 
     private func answerUnrouted(_ request: Request, from peer: Peer, requestNumber: UInt64, closes: Bool) -> Answer {
         let head = request.head
-        let session = sessions.standard
+        let session = sessions.owner(ofUnmatched: request)
         let resolved = RouteTable.resolve(head.method, head.target)
         if head.method == .options {
             return session.answerUnrecorded(options(head, resolved), to: head, closes: closes)
@@ -144,11 +144,12 @@ struct SandboxHandler: ExchangeHandler {
             response.fields.append(.allow, Self.everyMethod)
         } else {
             response = ErrorAnswer.response(
-                404, "nothing is served at this path; SDKs call \(RouteTable.emulatedPaths.joined(separator: ", "))")
+                404, "nothing is served at this path; " + (NearestEndpoint.describe(head) ?? RouteTable.emulatedList))
         }
         CrossOrigin.allow(&response, for: head.fields)
         return session.answer(
-            response, to: .request(request), from: peer, requestNumber: requestNumber, closes: closes)
+            response, to: .request(request), nearest: NearestEndpoint.describe(head), from: peer,
+            requestNumber: requestNumber, closes: closes)
     }
 
     private static let everyMethod = FieldValue(known: "GET, HEAD, POST, PUT, DELETE, OPTIONS")

@@ -11,7 +11,7 @@ struct EmulatedCall: Sendable {
     let credential: String
     let operation: BackendOperation
     /// The scenario that this call asks for; `nil`: the session's.
-    let scenario: Scenario?
+    let scenario: ActiveScenario?
 }
 
 /// What a call does to a backend.

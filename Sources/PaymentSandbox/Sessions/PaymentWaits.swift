@@ -48,16 +48,3 @@ struct PaymentWaits {
         return waits.values.flatMap { $0.map(\.resume) }
     }
 }
-
-/// What is to be run once the critical section is over, in order.
-struct WakeUps {
-    private var closures: [@Sendable () -> Void] = []
-
-    mutating func add(_ more: [@Sendable () -> Void]) {
-        if !more.isEmpty { closures += more }
-    }
-
-    func run() {
-        closures.forEach { $0() }
-    }
-}
