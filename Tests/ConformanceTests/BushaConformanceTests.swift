@@ -46,6 +46,33 @@ import Testing
         }
     }
 
+    @Test(arguments: [2, 5])
+    func merchantNameThatNeverComes_CostsTheClientItsTimeOutAndNoMore(_ seconds: Int) async throws {
+        let scenario = try #require(Self.scenario("merchant-timeout"))
+        let timing = BushaReferenceClient.Timing(merchantTimeout: .seconds(seconds))
+        let observed = try await ObservedBusha.runApp(scenario, on: .ios, timing: timing)
+        #expect(observed.merchantTook == .seconds(seconds))
+        #expect(observed.seen.merchant == .null)
+        #expect(observed.seen.result == .success(fullData: false))
+    }
+
+    @Test(arguments: [1_500, 4_000])
+    func customerWhoLeavesWithoutAnAnswer_IsAbandonedAfterTheGraceInTheForeground(_ grace: Int) async throws {
+        let scenario = try #require(Self.scenario("abandoned"))
+        let timing = BushaReferenceClient.Timing(foregroundGrace: .milliseconds(grace))
+        let observed = try await ObservedBusha.runApp(scenario, on: .android, timing: timing)
+        #expect(observed.flowTook == .seconds(1) + .milliseconds(grace))
+        #expect(observed.seen.result == .cancelled(.abandoned))
+    }
+
+    @Test func customerWhoGoesBackBeforeTheAppAnswers_IsAbandoned_AndHasPaidAllTheSame() async throws {
+        let scenario = try #require(Self.scenario("checkout-never-initialises"))
+        let timing = BushaReferenceClient.Timing(patience: .seconds(10))
+        let observed = try await ObservedBusha.runApp(scenario, on: .ios, timing: timing)
+        #expect(observed.seen.result == .cancelled(.abandoned))
+        #expect(observed.seen.paymentStatus == .value(.completed))
+    }
+
     /// What is asked for the order follows from the fixed rates of ``BushaCurrency``: 10000 NGN at 1600 NGN for one
     /// USDT. The files have what this computes, not what somebody worked out.
     @Test(arguments: [("happy-path", 100), ("underpaid", 80), ("overpaid", 120)] as [(String, UInt64)])
