@@ -188,7 +188,7 @@ extension BundledAssets {
   </header>
 
   <div class="amount" id="amount">
-    <p class="small">You pay</p>
+    <p class="small" id="amount-label">You pay</p>
     <p class="figure" id="quote"></p>
     <p class="small" id="rate"></p>
   </div>
@@ -401,6 +401,13 @@ extension BundledAssets {
     }
     Page.reveal('sandbox', data.is_person && isPending && !hasEnded);
     renderCountdown();
+    renderVersion();
+  }
+
+  // For tests and scripts: how much of the payment request's life the page knows of.
+  function renderVersion() {
+    document.body.setAttribute('data-version', state.version);
+    document.body.setAttribute('data-status', state.status);
   }
 
   var shownAt = Date.now();
@@ -469,9 +476,11 @@ extension BundledAssets {
     Page.reveal('seal-good', ending === 'completed');
     Page.reveal('seal-bad', ending !== 'completed');
     Page.reveal('return', Boolean(state.callback_url));
+    Page.write('amount-label', 'Amount');
     Page.show('ended');
     Page.reveal('sandbox', false);
     Page.say(texts[0]);
+    renderVersion();
   }
 
   // COMPLETED goes out before the page leaves, and gets the time to arrive: only the message carries amounts.
@@ -565,8 +574,10 @@ extension BundledAssets {
 
   postNoise();
   postInitialized();
-  window.addEventListener('load', postInitialized);
-  [200, 500, 1000, 1500, 2000].forEach(function (delay) { setTimeout(postInitialized, delay); });
+  window.addEventListener('load', function () {
+    postInitialized();
+    [250, 500, 1000, 1500, 2000].forEach(function (delay) { setTimeout(postInitialized, delay); });
+  });
 
   writeFacts();
   makeTile('tile-busha', 'busha');
@@ -626,13 +637,13 @@ extension BundledAssets {
 <body>
 <main class="sheet">
   <header class="bar">
-    <span class="mark" aria-hidden="true">!</span>
+    <span class="mark bad" aria-hidden="true">!</span>
     <div class="who">
       <h1>{{title}}</h1>
       <p class="small">The sandbox answered {{status}}</p>
     </div>
   </header>
-  <div class="view" style="padding-top: 20px">
+  <div class="view first">
     <ul class="problems">{{problems}}</ul>
   </div>
 </main>
@@ -700,6 +711,7 @@ main, .sandbox { width: 100%; max-width: 440px; }
   flex: none; width: 40px; height: 40px; border-radius: 12px; display: grid; place-items: center;
   background: var(--accent-wash); color: var(--accent); font-weight: 700; font-size: 18px;
 }
+.mark.bad { background: var(--bad-wash); color: var(--bad); }
 .who { flex: 1; min-width: 0; }
 .who h1 { font-size: 16px; font-weight: 650; line-height: 1.3; max-height: 2.6em; overflow: hidden; }
 .small { font-size: 14px; color: var(--soft); }
@@ -776,6 +788,8 @@ hr { border: 0; border-top: 1px solid var(--line); margin: 4px 0; width: 100%; }
 
 .foot { margin-top: 16px; font-size: 13px; color: var(--soft); text-align: center; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.view.first { padding-top: 20px; }
+.problems li::first-letter { text-transform: uppercase; }
 .problems { padding-left: 20px; display: grid; gap: 8px; }
 @media (max-height: 560px) { .amount { padding: 16px 20px; } }
 
