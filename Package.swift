@@ -18,15 +18,16 @@ let package = Package(
         .target(name: "SandboxCore", dependencies: ["SandboxPlatform"]),
         .target(name: "SandboxSockets", dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP"]),
         .target(name: "SandboxMoneyLanded", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .target(name: "SandboxBushaPay", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .target(
             name: "SandboxScenarios",
             dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
-        .target(name: "SandboxAssets"),
+        .target(name: "SandboxAssets", exclude: ["Pages"]),
         .target(
             name: "PaymentSandbox",
             dependencies: [
                 "SandboxPlatform", "SandboxCore", "SandboxJSON", "SandboxHTTP", "SandboxSockets", "SandboxMoneyLanded",
-                "SandboxScenarios", "SandboxAssets",
+                "SandboxBushaPay", "SandboxScenarios", "SandboxAssets",
             ]),
         .executableTarget(
             name: "paysandbox",
@@ -34,6 +35,10 @@ let package = Package(
                 "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
                 "SandboxPlatform",
             ]),
+        // What several suites share; no product has it.
+        .target(
+            name: "SandboxTestSupport", dependencies: ["SandboxScenarios", "SandboxCore"],
+            path: "Tests/SandboxTestSupport"),
         .testTarget(name: "SandboxJSONTests", dependencies: ["SandboxJSON"]),
         .testTarget(name: "SandboxHTTPTests", dependencies: ["SandboxHTTP"]),
         .testTarget(name: "SandboxCoreTests", dependencies: ["SandboxCore", "SandboxPlatform"]),
@@ -44,8 +49,26 @@ let package = Package(
             name: "SandboxMoneyLandedTests",
             dependencies: ["SandboxMoneyLanded", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .testTarget(
+            name: "SandboxBushaPayTests",
+            dependencies: ["SandboxBushaPay", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .testTarget(
             name: "SandboxScenariosTests",
-            dependencies: ["SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+            dependencies: [
+                "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxTestSupport",
+            ],
+            exclude: ["BadFiles"]),
+        .testTarget(
+            name: "ConformanceTests",
+            dependencies: [
+                "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxCore", "SandboxHTTP", "SandboxJSON",
+                "SandboxAssets", "SandboxPlatform", "SandboxTestSupport",
+            ]),
+        .testTarget(
+            name: "BrowserTests",
+            dependencies: [
+                "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxSockets", "SandboxCore",
+                "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets", "SandboxTestSupport",
+            ]),
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [

@@ -3,10 +3,15 @@
 public struct Directive: Equatable, Sendable {
     /// What happens to MoneyLanded orders.
     public var moneyLanded: MoneyLandedDirective
+    /// What happens to Busha Pay payment requests.
+    public var busha: BushaDirective
 
     /// By default the customer of either backend does nothing.
-    public init(moneyLanded: MoneyLandedDirective = MoneyLandedDirective()) {
+    public init(
+        moneyLanded: MoneyLandedDirective = MoneyLandedDirective(), busha: BushaDirective = BushaDirective()
+    ) {
         self.moneyLanded = moneyLanded
+        self.busha = busha
     }
 }
 

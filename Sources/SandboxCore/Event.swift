@@ -2,6 +2,7 @@
 /// outbox are told.
 package enum Event: Equatable, Sendable {
     case moneyLanded(MoneyLandedEvent)
+    case busha(BushaEvent)
 }
 
 /// What happened to an order or a credit. Amounts are paise.
@@ -48,5 +49,20 @@ package struct MoneyLandedConfirmation: Equatable, Sendable {
         self.credited = credited
         self.placed = placed
         self.at = at
+    }
+}
+
+/// What happened to a payment request. `object` is its JSON, compact, exactly as it stood then: the `data` of the
+/// webhook `payment_request.<status>`.
+package enum BushaEvent: Equatable, Sendable {
+    case created(paymentID: String, reference: String, object: [UInt8])
+    case statusChanged(
+        paymentID: String, reference: String, from: BushaPaymentStatus, to: BushaPaymentStatus, object: [UInt8])
+
+    /// The payment request that it happened to.
+    package var paymentID: String {
+        switch self {
+        case .created(let id, _, _), .statusChanged(let id, _, _, _, _): id
+        }
     }
 }

@@ -388,17 +388,19 @@ public final class SandboxClock: Sendable {
         advances.forEach { $0(.failure(.stopped)) }
     }
 
-    /// Drops every timer and ends waits and advances, as ``stop()`` does, but the clock goes on.
-    package func reset() {
-        let (waiters, advances) = end(forGood: false)
+    /// Drops every timer and ends waits and advances, as ``stop()`` does, but the clock goes on: a manual one from
+    /// `instant`, if one is given.
+    package func reset(to instant: Instant? = nil) {
+        let (waiters, advances) = end(forGood: false, now: instant)
         waiters.forEach { $0.resume(false) }
         advances.forEach { $0(.failure(.stopped)) }
     }
 
     private typealias Ended = (waiters: [Waiter], advances: [@Sendable (Result<Advance, AdvanceError>) -> Void])
 
-    private func end(forGood: Bool) -> Ended {
+    private func end(forGood: Bool, now: Instant? = nil) -> Ended {
         state.withLock { state in
+            if let now { state.now = now }
             let waiters = state.waiters
             let advances = (state.running.map { [$0.completion] } ?? []) + state.queued.map(\.completion)
             state.waiters = []

@@ -49,18 +49,18 @@ package struct JSONInput {
     }
 
     /// One of a few words.
-    package func choice<Value>(_ choices: some Collection<(key: String, value: Value)>) -> Value? {
+    package func choice<Value>(_ choices: [(key: String, value: Value)]) -> Value? {
         let valid = JSONInput.list(choices.map(\.key))
         guard let text = string(valid: valid) else { return nil }
         guard let choice = choices.first(where: { UTF8Text.equal($0.key, text) }) else {
-            let nearest = NearestName.nearest(to: text, among: choices.lazy.map(\.key))
+            let nearest = NearestName.nearest(to: text, among: choices.map(\.key))
             report("\(JSONSyntaxError.quoted(text)) is not valid here", valid: valid, nearest: nearest)
             return nil
         }
         return choice.value
     }
 
-    /// One of a few words, written as a literal.
+    /// One of a few words, written as a literal. Not a `Dictionary`, whose order would change from run to run.
     package func choice<Value>(_ choices: KeyValuePairs<String, Value>) -> Value? {
         choice(Array(choices))
     }
@@ -111,7 +111,7 @@ package struct JSONInput {
         }
         guard count.contains(nodes.count) else {
             let bound = nodes.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)"
-            report("there are \(nodes.count) elements", valid: "\(valid) with \(bound)")
+            report("there are \(nodes.isEmpty ? "no" : "\(nodes.count)") elements", valid: "\(valid) with \(bound)")
             return nil
         }
         return nodes.enumerated().compactMap { index, node in
@@ -131,8 +131,9 @@ package struct JSONInput {
     /// An object that knows these keys; every other one is reported with the nearest of these. `nil` if this is no
     /// object.
     package func object(keys: [String], valid: String = "an object") -> JSONObjectInput? {
-        guard let object = object(valid: valid) else { return nil }
+        guard var object = object(valid: valid) else { return nil }
         for member in object.members where !keys.contains(where: { UTF8Text.equal($0, member.name) }) {
+            object.hasUnknownKeys = true
             problems.report(
                 at: member.nameOffset, path: object.path(of: member.name),
                 "unknown key \(JSONSyntaxError.quoted(member.name))", valid: JSONInput.list(keys),
@@ -155,6 +156,8 @@ package struct JSONObjectInput {
     package let input: JSONInput
     /// The members in the order written, unknown ones among them.
     package let members: [JSONNodeMember]
+    /// Whether a key was reported as unknown.
+    package fileprivate(set) var hasUnknownKeys = false
 
     /// The value of a key, `nil` without a report if it is not written.
     package func optional(_ key: String) -> JSONInput? {

@@ -31,7 +31,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConverti
     package let dialect: JSONDialect
 
     /// What is wrong and what would be valid, without the place.
-    package var description: String { "\(message); \(valid)" }
+    package var description: String { "\(message); valid: \(valid)" }
 
     /// What is wrong.
     package var message: String {
@@ -65,31 +65,30 @@ package struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConverti
     /// What would be valid.
     package var valid: String {
         switch rule {
-        case .invalidUTF8: "save the text as UTF-8"
-        case .byteOrderMark: "begin with the value"
-        case .empty: "expected a \(dialect.name) value"
-        case .unexpectedEnd(let expected), .unexpected(_, let expected): "expected \(expected)"
-        case .contentAfterValue: "expected the end of the text"
-        case .tooDeep: "use fewer levels"
-        case .duplicateKey: "keep one of the two"
-        case .trailingComma: "remove the comma"
-        case .comment: "remove the comment"
-        case .unterminatedComment: "end it with */"
-        case .singleQuotes: "use double quotes"
-        case .unquotedKey(let name): "write \"\(name)\""
-        case .unknownWord: "expected true, false, null, or text in double quotes"
+        case .invalidUTF8: "text in UTF-8"
+        case .byteOrderMark: "a text that begins with its value"
+        case .empty: "a \(dialect.name) value"
+        case .unexpectedEnd(let expected), .unexpected(_, let expected): expected
+        case .contentAfterValue: "one value"
+        case .tooDeep: "at most \(JSONReader.depthLimit) levels"
+        case .duplicateKey: "one of the two"
+        case .trailingComma: "no comma here"
+        case .comment: "no comment"
+        case .unterminatedComment: "*/ at its end"
+        case .singleQuotes: "double quotes"
+        case .unquotedKey(let name): "\"\(name)\""
+        case .unknownWord: "true, false, null, or text in double quotes"
         case .invalidNumber:
             dialect == .strict
-                ? "expected a number such as 49900, -1 or 0.25"
-                : "expected a number such as 49900, -1, .25 or 0xff"
-        case .controlCharacter: "write it as an escape such as \\n, \\t or \\u0000"
-        case .lineBreakInString: "write a line break as \\n, and end the string with its quote"
-        case .unterminatedString: "end it with its quote"
+                ? "a number such as 49900, -1 or 0.25" : "a number such as 49900, -1, .25 or 0xff"
+        case .controlCharacter: #"an escape such as \n, \t or \u0000"#
+        case .lineBreakInString: #"\n for a line break, and a quote at the end"#
+        case .unterminatedString: "a quote at its end"
         case .invalidEscape:
             dialect == .strict
-                ? #"expected \" \\ \/ \b \f \n \r \t or \u and four hexadecimal digits"#
-                : #"expected an escape such as \" \\ \n \x and two, or \u and four hexadecimal digits"#
-        case .loneSurrogate: #"expected a pair such as \ud83d\ude00"#
+                ? #"\" \\ \/ \b \f \n \r \t or \u and four hexadecimal digits"#
+                : #"an escape such as \" \\ \n, \x and two, or \u and four hexadecimal digits"#
+        case .loneSurrogate: #"a pair such as \ud83d\ude00"#
         }
     }
 

@@ -25,7 +25,8 @@ package struct MoneyLandedProblem: Error, Equatable, Sendable {
         case .invalidPageToken: self = .invalidPageToken
         case .alreadyConfirmed(let token):
             self.init(
-                409, "already_confirmed", "the order of page token \(shown(token)) is confirmed; make a new order")
+                409, "already_confirmed",
+                "the order of page token \(MessageText.quoted(token)) is confirmed; make a new order")
         case .amountsExhausted(let seconds):
             self.init(
                 503, "amounts_exhausted",
@@ -50,21 +51,19 @@ package struct MoneyLandedProblem: Error, Equatable, Sendable {
         case .payeeVPATooLong:
             self.init(422, "invalid_vpa", "a payee VPA has at most 255 bytes, such as merchant@sandbox")
         case .orderExists(let token):
-            self.init(409, "order_exists", "page token \(shown(token)) has an order; use another or leave it out")
+            self.init(
+                409, "order_exists", "page token \(MessageText.quoted(token)) has an order; use another or leave it out"
+            )
         case .unknownOrder(let token):
-            self.init(404, "unknown_order", "there is no order with page token \(shown(token))")
+            self.init(404, "unknown_order", "there is no order with page token \(MessageText.quoted(token))")
         case .unknownCredit(let id):
-            self.init(404, "unknown_credit", "there is no credit \(shown(id)); list the credits for their ids")
+            self.init(
+                404, "unknown_credit", "there is no credit \(MessageText.quoted(id)); list the credits for their ids")
         case .creditNotUnplaced(let id, let state):
             self.init(
-                409, "credit_not_unplaced", "credit \(shown(id)) is \(state.rawValue); only unplaced ones can be placed"
+                409, "credit_not_unplaced",
+                "credit \(MessageText.quoted(id)) is \(state.rawValue); only unplaced ones can be placed"
             )
         }
     }
-}
-
-/// Text from a request, short enough for a message.
-func shown(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    return scalars.count <= 60 ? "'\(text)'" : "'\(String(String.UnicodeScalarView(scalars.prefix(60))))…'"
 }

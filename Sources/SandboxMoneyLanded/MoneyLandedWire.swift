@@ -34,7 +34,7 @@ package enum MoneyLandedWire {
         guard MediaType(text)?.essence == "application/json" else {
             throw MoneyLandedProblem(
                 415, "unsupported_media_type",
-                "Content-Type \(shown(text)) is not accepted; send Content-Type: application/json")
+                "Content-Type \(MessageText.quoted(text)) is not accepted; send Content-Type: application/json")
         }
     }
 
@@ -62,7 +62,7 @@ package enum MoneyLandedWire {
             let nearest = NearestName.nearest(to: name, among: MoneyLandedApp.allCases.map(\.rawValue))
             throw MoneyLandedProblem(
                 422, "unknown_app",
-                "app \(shown(name)) is unknown; \(nearest.map { "did you mean \($0)? " } ?? "")use one of "
+                "app \(MessageText.quoted(name)) is unknown; \(nearest.map { "did you mean \($0)? " } ?? "")use one of "
                     + MoneyLandedApp.list)
         }
         return app

@@ -67,7 +67,8 @@ import Testing
     @Test(arguments: [
         ("ab", 0, 1, 1), ("ab", 1, 1, 2), ("ab", 2, 1, 3), ("ab", 99, 1, 3), ("", 0, 1, 1),
         ("a\nb", 2, 2, 1), ("a\rb", 2, 2, 1), ("a\r\nb", 3, 2, 1), ("a\r\n\r\nb", 5, 3, 1), ("a\n\rb", 3, 3, 1),
-        ("é😀x", 2, 1, 2), ("é😀x", 6, 1, 3), ("e\u{301}x", 3, 1, 3), ("\u{FEFF}x", 3, 1, 1), ("\u{FEFF}x", 4, 1, 2),
+        ("é😀x", 2, 1, 2), ("é😀x", 6, 1, 3), ("e\u{301}x", 3, 1, 3), ("\u{FEFF}x", 3, 1, 1),
+        ("\u{FEFF}x", 4, 1, 2),
     ])
     func areCountedAsEditorsDo(text: String, offset: Int, line: Int, column: Int) {
         #expect(

@@ -133,25 +133,25 @@ func rule(_ bytes: [UInt8], _ dialect: JSONDialect = .strict) -> JSONSyntaxError
     @Test(arguments: [
         (
             "{\"a\":1,\n  \"a\":2}", "2:3",
-            #"the key "a" is written twice, first at line 1, column 2; keep one of the two"#
+            #"the key "a" is written twice, first at line 1, column 2; valid: one of the two"#
         ),
-        ("[1,]", "1:3", "a comma stands before the closing bracket; remove the comma"),
-        ("[1 2]", "1:4", "unexpected '2'; expected a comma or a closing bracket"),
-        ("[1", "1:3", "the text ends too early; expected a comma or a closing bracket"),
-        ("{a: 1}", "1:2", "the key a is not in double quotes; write \"a\""),
-        ("[True]", "1:2", "True is not a JSON value; expected true, false, null, or text in double quotes"),
-        ("[01]", "1:2", "01 is not a JSON number; expected a number such as 49900, -1 or 0.25"),
+        ("[1,]", "1:3", "a comma stands before the closing bracket; valid: no comma here"),
+        ("[1 2]", "1:4", "unexpected '2'; valid: a comma or a closing bracket"),
+        ("[1", "1:3", "the text ends too early; valid: a comma or a closing bracket"),
+        ("{a: 1}", "1:2", "the key a is not in double quotes; valid: \"a\""),
+        ("[True]", "1:2", "True is not a JSON value; valid: true, false, null, or text in double quotes"),
+        ("[01]", "1:2", "01 is not a JSON number; valid: a number such as 49900, -1 or 0.25"),
         (
             "\"a\nb\"", "1:3",
-            "a string breaks off at the end of its line; write a line break as \\n, and end the string with its quote"
+            "a string breaks off at the end of its line; valid: \\n for a line break, and a quote at the end"
         ),
         (
             "\"\u{1}\"", "1:2",
-            "the control character U+0001 stands in a string; write it as an escape such as \\n, \\t or \\u0000"
+            "the control character U+0001 stands in a string; valid: an escape such as \\n, \\t or \\u0000"
         ),
-        ("{\"a\": é}", "1:7", "unexpected U+00E9; expected a value"),
-        ("[] []", "1:4", "there is more after the end of the value; expected the end of the text"),
-        (" // x", "1:2", "JSON has no comments; remove the comment"),
+        ("{\"a\": é}", "1:7", "unexpected U+00E9; valid: a value"),
+        ("[] []", "1:4", "there is more after the end of the value; valid: one value"),
+        (" // x", "1:2", "JSON has no comments; valid: no comment"),
     ])
     func errorsSayWhereWhatAndWhatInstead(text: String, position: String, message: String) {
         do {

@@ -42,7 +42,7 @@ extension ControlAPI {
             (journal.entries(filter, limit: limit), journal.evictedCount, journal.lastSequence)
         }
         var members = [
-            JSONMember("requests", .array(entries.map(\.json))),
+            JSONMember("requests", .array(entries.map { $0.json(seed: session.seed) })),
             JSONMember("evicted", .integer(Int64(clamping: evicted))),
             JSONMember("last_sequence", .integer(Int64(clamping: last))),
         ]
@@ -53,15 +53,24 @@ extension ControlAPI {
 
 extension Session {
     /// Calls `resume` once, and outside the critical section: `true` as soon as at least `count` entries match, `false`
-    /// after `timeout` of real time or when the session ends.
+    /// after `timeout` of real time or when the session ends. The result takes the wait back, if it is still on.
+    @discardableResult
     func whenJournal(
         has count: Int, _ filter: JournalFilter, timeout: Duration, on queue: DispatchQueue,
         resume: @escaping @Sendable (Bool) -> Void
-    ) {
-        let waiter = withJournal { $0.wait(for: count, filter, resume: resume) }
-        guard let waiter else { return resume(true) }
+    ) -> JournalWait {
+        guard let waiter = withJournal({ $0.wait(for: count, filter, resume: resume) }) else {
+            resume(true)
+            return JournalWait {}
+        }
         queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) { [weak self] in
             if self?.withJournal({ $0.cancelWait(waiter) }) == true { resume(false) }
         }
+        return JournalWait { [weak self] in _ = self?.withJournal { $0.cancelWait(waiter) } }
     }
+}
+
+/// A wait for the journal that can be taken back; its `resume` is not called then.
+struct JournalWait: Sendable {
+    let cancel: @Sendable () -> Void
 }

@@ -16,7 +16,11 @@ extension FaultRule {
         let chance = object.optional("chance").map(Chance.read) ?? .always
         let when = object.optional("when")?.choice(["before": FaultTiming.before, "after": .after])
         guard let written = object.exclusive(effectKeys) else {
-            input.report("there is no effect", valid: "one of \(JSONInput.list(EffectRegistry.keys)), or \"effects\"")
+            // An unknown key is probably the effect, and is reported already.
+            if !object.hasUnknownKeys {
+                input.report(
+                    "there is no effect", valid: "one of \(JSONInput.list(EffectRegistry.keys)), or \"effects\"")
+            }
             return nil
         }
         let known = input.problems.count

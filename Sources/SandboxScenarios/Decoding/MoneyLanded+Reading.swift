@@ -9,7 +9,8 @@ extension MoneyLandedDirective {
         let keys = ["order", "payee", "largest_discount_paise", "reservation_lifetime", "credits"]
         guard let object = input.object(keys: keys) else { return directive }
         if let order = object.optional("order")?.object(keys: ["amount_paise"]),
-            let amount = order.required("amount_paise")?.integer(in: 1...Paise.largest.value, unit: "paise")
+            let amount = order.required("amount_paise", valid: "a whole number of paise")?.integer(
+                in: 1...Paise.largest.value, unit: "paise")
         {
             directive.orderAmount = Paise(amount)
         }

@@ -6,26 +6,31 @@ enum Shadowing {
     /// Warns about every rule that never fires; `input` is the array that the rules were read from.
     static func warn(about rules: [FaultRule], at input: JSONInput) {
         guard case .array(let nodes) = input.node.value, nodes.count == rules.count else { return }
+        var dead: Set<Int> = []
         for (index, rule) in rules.enumerated() {
             let place = JSONInput(nodes[index], path: "\(input.path)[\(index)]", problems: input.problems)
             if rule.chance == .never {
+                dead.insert(index)
                 place.warn("this rule never fires, because its chance is 0")
-            } else if let earlier = shadowing(rule, among: rules[..<index]) {
+            } else if let earlier = shadowing(rule, among: rules[..<index], without: dead) {
+                dead.insert(index)
                 let names = earlier.map { "\($0 + 1)" }.joined(separator: ", ")
                 place.warn(
                     "rule \(index + 1) never fires: \(earlier.count == 1 ? "rule" : "rules") \(names) before it "
                         + "\(earlier.count == 1 ? "decides" : "decide") about every call that it selects",
-                    valid: "a rule that comes before the more general one")
+                    valid: "a rule that stands before the more general one")
             }
         }
     }
 
     /// The earlier rules, by index, that together leave `rule` no call; `nil` if it has one left.
-    private static func shadowing(_ rule: FaultRule, among earlier: ArraySlice<FaultRule>) -> [Int]? {
+    private static func shadowing(_ rule: FaultRule, among earlier: ArraySlice<FaultRule>, without dead: Set<Int>)
+        -> [Int]?
+    {
         var culprits: Set<Int> = []
         for endpoint in rule.endpoints.endpoints {
             let certain = earlier.indices.filter { index in
-                earlier[index].endpoints.contains(endpoint) && earlier[index].chance == .always
+                !dead.contains(index) && earlier[index].endpoints.contains(endpoint) && earlier[index].chance == .always
             }
             if let one = certain.first(where: { covers([earlier[$0].calls], rule.calls) }) {
                 culprits.insert(one)

@@ -25,9 +25,9 @@ extension Delivery {
         steps.insert(step, at: index ?? steps.endIndex)
     }
 
-    /// Makes a boundary between two steps after `count` bytes, and gives the index of the step that sends the next
-    /// byte; at the end of the bytes that of the first step after them. A wait that comes right before the next byte
-    /// stays before the boundary.
+    /// Makes a boundary between two steps after `count` bytes, and gives the index of the first step past it: the one
+    /// that sends the next byte, or, where no more is sent, the one that ends the delivery or the end of the list.
+    /// Waits between the two bytes stay before the boundary.
     @discardableResult
     mutating func split(after count: Int) -> Int {
         var remaining = max(count, 0)

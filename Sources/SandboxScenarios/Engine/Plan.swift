@@ -9,8 +9,21 @@ package struct Plan: Sendable {
     package let when: FaultTiming
     /// What happens to the answer, in order; empty without a fault.
     package let effects: [FaultEffect]
+    /// What is wrong with the checkout page, if the call is for one.
+    package let page: PageFaults
     /// For the journal and the `X-Sandbox-Matched` field.
     package let matched: MatchedRule
+
+    package init(
+        directive: Directive, when: FaultTiming, effects: [FaultEffect], page: PageFaults = PageFaults(),
+        matched: MatchedRule
+    ) {
+        self.directive = directive
+        self.when = when
+        self.effects = effects
+        self.page = page
+        self.matched = matched
+    }
 
     /// Whether the state machine is to handle the call. If not, there is no genuine answer.
     package var reachesBackend: Bool { when == .after }
@@ -60,6 +73,13 @@ package struct MatchedRule: Equatable, Sendable {
     package let call: Int
     /// Whether any rule of the scenario is about this endpoint, so that the number of the call means something.
     package let isNumbered: Bool
+
+    package init(scenario: String, rule: Int?, call: Int, isNumbered: Bool) {
+        self.scenario = scenario
+        self.rule = rule
+        self.call = call
+        self.isNumbered = isNumbered
+    }
 
     /// The value of `X-Sandbox-Matched`: `<scenario>[; rule=<n>][; call=<n>]`. The rule is named if one fired, the call
     /// if the scenario has a rule for its endpoint.

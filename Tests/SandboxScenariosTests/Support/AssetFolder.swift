@@ -13,7 +13,8 @@ enum PackageFolder {
 struct AssetFolder: Sendable {
     /// Every such folder. A new one is one line here.
     static let all = [
-        AssetFolder(path: "scenarios", ending: ".json", property: "scenarios", keepsEnding: false)
+        AssetFolder(path: "scenarios", ending: ".json", property: "scenarios", keepsEnding: false),
+        AssetFolder(path: "Sources/SandboxAssets/Pages", ending: "", property: "pages", keepsEnding: true),
     ]
 
     /// From the root of the package.
@@ -44,7 +45,8 @@ struct AssetFolder: Sendable {
     /// The Swift source that holds the files.
     func source() throws -> String {
         let entries = try files().map { name, bytes in
-            "        BundledText(\n            name: \"\(name)\",\n            text: \(try AssetFolder.literal(bytes))),\n"
+            "        BundledText(\n            name: \"\(name)\",\n            "
+                + "text: \(try AssetFolder.literal(bytes))),\n"
         }
         return """
             // swift-format-ignore-file
@@ -62,8 +64,8 @@ struct AssetFolder: Sendable {
 
     struct NotText: Error {}
 
-    /// A raw multi-line literal with one `#` more than any run of them in the text, so that neither an end nor an escape
-    /// can occur in it. Its lines stand at the margin of the file.
+    /// A raw multi-line literal with one `#` more than any run of them in the text, so that neither an end nor an
+    /// escape can occur in it. Its lines stand at the margin of the file.
     static func literal(_ bytes: [UInt8]) throws -> String {
         // The compiler reads CR LF in a literal as LF, and refuses other control characters.
         guard bytes.allSatisfy({ $0 >= 0x20 || $0 == 0x0a || $0 == 0x09 }),

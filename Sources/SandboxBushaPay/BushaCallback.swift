@@ -1,0 +1,83 @@
+import SandboxCore
+import SandboxHTTP
+
+/// The redirect back into the merchant's app or page (contract, section 3).
+package enum BushaCallback {
+    /// The schemes that a callback URL may not have: opening them would run script or read what is not the merchant's.
+    package static let refusedSchemes = ["javascript", "data", "file", "vbscript", "blob"]
+
+    /// The URL to go to now that the payment request has ended; `nil` while it has not, where no callback URL was given,
+    /// and where the customer closed the page, which only the page's own message tells.
+    package static func url(for payment: BushaPaymentRequest) -> String? {
+        guard let base = payment.callbackURL, let parameters = parameters(for: payment) else { return nil }
+        return url(base, adding: parameters)
+    }
+
+    /// What the query says, in this order; `nil` where the customer is not sent back.
+    static func parameters(for payment: BushaPaymentRequest) -> [FormPair]? {
+        switch payment.ending {
+        case nil, .dismissed: nil
+        case .completed:
+            [FormPair(name: "status", value: "completed"), FormPair(name: "paymentRequestId", value: payment.id)]
+        case .rejected:
+            [FormPair(name: "status", value: "cancelled"), FormPair(name: "paymentRequestId", value: payment.id)]
+        case .failed(let code, let message):
+            [
+                FormPair(name: "status", value: "failed"), FormPair(name: "error_code", value: code),
+                FormPair(name: "error_message", value: message),
+            ]
+        case .expired:
+            [
+                FormPair(name: "status", value: "expired"), FormPair(name: "error_code", value: "expired"),
+                FormPair(name: "error_message", value: "The payment request expired"),
+            ]
+        }
+    }
+
+    /// `base` with `parameters` in its query. Everything before the query is kept byte for byte, capitals included; so
+    /// is every existing pair but those with a name that is added now, however it is encoded. The new pairs come last,
+    /// as percent-encoded UTF-8 with `%20` for a space and `%2B` for a plus, because clients read `+` in two ways. A
+    /// fragment stays at the end, behind the query, where RFC 3986 wants it [assumed].
+    package static func url(_ base: String, adding parameters: [FormPair]) -> String {
+        let bytes = Array(base.utf8)
+        let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        let mark = bytes[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
+        var pieces: [String] = []
+        if mark < hash {
+            let names = Set(parameters.map(\.name))
+            pieces = bytes[(mark + 1)..<hash].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+                .map { String(decoding: $0, as: UTF8.self) }
+                .filter { piece in !FormDecoder.pairs(repairing: piece).contains { names.contains($0.name) } }
+            if pieces == [""] { pieces = [] }
+        }
+        pieces += parameters.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
+        let front = String(decoding: bytes[..<mark], as: UTF8.self)
+        let fragment = String(decoding: bytes[hash...], as: UTF8.self)
+        return pieces.isEmpty ? front + fragment : front + "?" + pieces.joined(separator: "&") + fragment
+    }
+
+    /// What is wrong with a callback URL; `nil` if it may be used. It needs a scheme, which may have an underscore
+    /// although RFC 3986 does not know one, because Android application ids do.
+    static func fault(in text: String) -> String? {
+        let bytes = Array(text.utf8)
+        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else { return "has control characters" }
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first, isLetter(first),
+            bytes[..<colon].allSatisfy(isSchemeByte)
+        else { return "has no scheme; use for example com.example.app.busha-pay://callback" }
+        let scheme = String(decoding: bytes[..<colon].map(HTTPSyntax.lowercased), as: UTF8.self)
+        guard !refusedSchemes.contains(scheme) else {
+            return "has the scheme \(scheme), which is refused; use the app's own, or https"
+        }
+        guard bytes.last != 0x20 else { return "ends with a space" }
+        return nil
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        let lower = HTTPSyntax.lowercased(byte)
+        return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
+    }
+
+    private static func isSchemeByte(_ byte: UInt8) -> Bool {
+        isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || "+-._".utf8.contains(byte)
+    }
+}

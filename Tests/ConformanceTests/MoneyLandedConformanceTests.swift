@@ -1,0 +1,41 @@
+import SandboxJSON
+import SandboxScenarios
+import Testing
+
+@testable import PaymentSandbox
+
+/// Every bundled scenario that expects something of a MoneyLanded client, run against the reference client over real
+/// sockets; and the proof that the comparison can fail, value by value.
+@Suite struct MoneyLandedConformance {
+    static let names: [String] = {
+        var catalogue = try? Sandbox.catalogue(directory: nil)
+        return catalogue?.entries().filter { $0.scenario.expect.moneyLanded != nil }.map(\.scenario.name) ?? []
+    }()
+
+    @Test func catalogue_HasTheScenariosPeopleBuildOn() {
+        #expect(Set(["happy-path", "pending-forever", "manual"]).isSubset(of: Set(Self.names)))
+    }
+
+    @Test(arguments: names) func referenceClient_ReportsWhatTheScenarioExpects_AndNothingElseWouldPass(
+        _ name: String
+    ) async throws {
+        var catalogue = try Sandbox.catalogue(directory: nil)
+        guard case .found(let scenario) = catalogue.lookup(name), let expected = scenario.expect.moneyLanded,
+            let text = catalogue.text(of: name)
+        else {
+            Issue.record("\(name) cannot be read")
+            return
+        }
+        let observed = try await ObservedMoneyLanded.run(scenario)
+        #expect(observed.differences(from: expected) == [])
+
+        let mutants = try ExpectationMutants(of: text)
+        #expect(mutants.texts.count >= 3)
+        for mutant in mutants.texts {
+            guard let changed = mutant.decoded(name: name) else { continue }
+            #expect(
+                observed.differences(from: changed) != [],
+                "the changed value \(mutant.change) went unnoticed")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import SandboxJSON
+import Testing
+
+@testable import SandboxScenarios
+
+/// Every file in `BadFiles`, beside one of the same name that ends in `.expected` and holds what is said about it, a
+/// line for each problem and, after `warning: `, each warning.
+@Suite struct BadFiles {
+    private static let folder =
+        PackageFolder.root.appendingPathComponent("Tests/SandboxScenariosTests/BadFiles")
+
+    static let names: [String] = {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return all.filter { !$0.hasSuffix(".expected") && !$0.hasPrefix(".") }.sorted()
+    }()
+
+    @Test(arguments: names)
+    func saysExactlyWhatIsWrong(name: String) throws {
+        let path = Self.folder.appendingPathComponent(name).path
+        let file = try ScenarioDirectory.readFile(path)
+        let decoded = ScenarioFile.decode(file.bytes, name: file.name)
+        let lines =
+            decoded.problems.map { $0.line(file: name) } + decoded.warnings.map { "warning: " + $0.line(file: name) }
+        let sidecar = Self.folder.appendingPathComponent(name + ".expected")
+        let expected = try String(contentsOf: sidecar, encoding: .utf8)
+        #expect(lines.joined(separator: "\n") + "\n" == expected)
+        #expect((decoded.scenario == nil) == !decoded.problems.isEmpty)
+        #expect(!lines.isEmpty)
+    }
+
+    @Test func thereAreAsManyAsThereShouldBe() throws {
+        #expect(Self.names.count >= 35)
+        let all = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        let sidecars = all.filter { $0.hasSuffix(".expected") }.map { String($0.dropLast(".expected".count)) }
+        #expect(sidecars.sorted() == Self.names)
+    }
+}
