@@ -28,7 +28,7 @@ extension LiveTests {
 
         @Test func slowReader_GetsEverything() throws {
             try TestServer.run(laneCount: 1) { handler, server in
-                let client = try RawClient(port: server.port, receiveBuffer: 4_096)
+                let client = try RawClient(port: server.port, receiveBuffer: 128 << 10)
                 client.send(request("/big", "Connection: close\r\n"))
                 try client.read(100_000)
                 // Others are served meanwhile.

@@ -43,9 +43,13 @@ extension LiveTests {
         }
 
         @Test func probeOfAFreePort_IsRefused() throws {
-            let server = try HTTPServer(listen: .address(.loopback(port: 0)), handler: TestServer())
-            #expect(server.stopAndWait())
-            let target = try #require(HTTPProbe.Target(url: "http://127.0.0.1:\(server.port)/"))
+            // Bound, so that no one else gets it, and not listened on.
+            let descriptor = Platform.makeSocket(family: AF_INET)
+            defer { Syscalls.close(descriptor) }
+            let bound = SocketAddress.loopback(port: 0).withPointer { bind(descriptor, $0, $1) }
+            #expect(bound == 0)
+            let port = try #require(Syscalls.localAddress(descriptor)?.port)
+            let target = try #require(HTTPProbe.Target(url: "http://127.0.0.1:\(port)/"))
             let error = #expect(throws: HTTPProbe.Failure.self) {
                 try HTTPProbe.get(target, timeout: .seconds(60))
             }
