@@ -72,7 +72,7 @@ let package = Package(
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [
-                "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
+                "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
                 "SandboxPlatform",
             ]),
     ],
