@@ -8,7 +8,9 @@ import Testing
 
 /// A client on one connection that blocks. It says exactly what it is told to; its time-outs are only there so that a
 /// broken test ends.
-final class TestClient {
+///
+/// `@unchecked Sendable`: a test uses it on one thread at a time.
+final class TestClient: @unchecked Sendable {
     struct Failure: Error {
         let what: String
     }
@@ -78,23 +80,30 @@ final class TestClient {
         }
     }
 
-    /// The response to the oldest request that has none yet.
+    /// The response to the oldest request that has none yet; its length has to be given in its head.
     func reply(to method: String = "GET") throws -> Reply {
         while true {
-            // Fed byte by byte, so that what belongs to the next response is left alone.
-            var parser = ResponseParser()
-            for (index, byte) in received.enumerated() {
-                parser.feed([byte])
-                switch parser.next(for: Method(method) ?? .get) {
-                case .response(let response):
-                    received.removeFirst(index + 1)
-                    return Reply(response)
-                case .failure(let error): throw Failure(what: "no HTTP: \(error)")
-                case .needMore: break
+            if let count = responseByteCount(to: method), received.count >= count {
+                var parser = ResponseParser()
+                parser.feed(Array(received[..<count]))
+                received.removeFirst(count)
+                guard case .response(let response) = parser.next(for: Method(method) ?? .get) else {
+                    throw Failure(what: "no HTTP")
                 }
+                return Reply(response)
             }
             guard try readMore() else { throw Failure(what: "ended after \(text)") }
         }
+    }
+
+    /// How many bytes the response in front takes; `nil` while its head is not whole.
+    private func responseByteCount(to method: String) -> Int? {
+        let end = Array("\r\n\r\n".utf8)
+        guard let last = received.indices.first(where: { received[$0...].starts(with: end) }) else { return nil }
+        let head = String(decoding: received[..<last], as: UTF8.self)
+        let length = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length: ") }
+        let count = method == "HEAD" ? 0 : length.flatMap { Int($0.dropFirst(16)) } ?? 0
+        return last + 4 + count
     }
 
     /// Reads once; `false` at the end of the connection.
