@@ -56,6 +56,8 @@ let package = Package(
             dependencies: [
                 "PaymentSandbox", "SandboxScenarios", "SandboxCore", "SandboxJSON", "SandboxAssets", "SandboxPlatform",
             ]),
+        // Runs the built program as a process; the dependency is there so that it is built.
+        .testTarget(name: "CommandLineTests", dependencies: ["paysandbox"]),
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [
