@@ -70,6 +70,8 @@ let package = Package(
                 "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxSockets", "SandboxCore",
                 "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets", "SandboxTestSupport",
             ]),
+        // Runs the built program as a process; the dependency is there so that it is built.
+        .testTarget(name: "CommandLineTests", dependencies: ["paysandbox"]),
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [
