@@ -22,7 +22,7 @@ let package = Package(
         .target(
             name: "SandboxScenarios",
             dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
-        .target(name: "SandboxAssets"),
+        .target(name: "SandboxAssets", exclude: ["Pages"]),
         .target(
             name: "PaymentSandbox",
             dependencies: [
@@ -35,12 +35,17 @@ let package = Package(
                 "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
                 "SandboxPlatform",
             ]),
+        // What several suites share; no product has it.
+        .target(
+            name: "SandboxTestSupport",
+            dependencies: ["SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform"],
+            path: "Tests/SandboxTestSupport"),
         .testTarget(name: "SandboxJSONTests", dependencies: ["SandboxJSON"]),
         .testTarget(name: "SandboxHTTPTests", dependencies: ["SandboxHTTP"]),
         .testTarget(name: "SandboxCoreTests", dependencies: ["SandboxCore", "SandboxPlatform"]),
         .testTarget(
             name: "SandboxSocketsTests",
-            dependencies: ["SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform"]),
+            dependencies: ["SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform", "SandboxTestSupport"]),
         .testTarget(
             name: "SandboxMoneyLandedTests",
             dependencies: ["SandboxMoneyLanded", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
@@ -49,12 +54,21 @@ let package = Package(
             dependencies: ["SandboxBushaPay", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .testTarget(
             name: "SandboxScenariosTests",
-            dependencies: ["SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON"],
+            dependencies: [
+                "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxTestSupport",
+            ],
             exclude: ["BadFiles"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "PaymentSandbox", "SandboxScenarios", "SandboxCore", "SandboxJSON", "SandboxAssets", "SandboxPlatform",
+                "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxCore", "SandboxHTTP", "SandboxJSON",
+                "SandboxAssets", "SandboxPlatform", "SandboxTestSupport",
+            ]),
+        .testTarget(
+            name: "BrowserTests",
+            dependencies: [
+                "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxSockets", "SandboxCore",
+                "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets", "SandboxTestSupport",
             ]),
         // Runs the built program as a process; the dependency is there so that it is built.
         .testTarget(name: "CommandLineTests", dependencies: ["paysandbox"]),
@@ -62,7 +76,7 @@ let package = Package(
             name: "PaymentSandboxTests",
             dependencies: [
                 "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
-                "SandboxPlatform",
+                "SandboxPlatform", "SandboxTestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

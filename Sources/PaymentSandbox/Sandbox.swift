@@ -109,11 +109,12 @@ public final class Sandbox: Sendable {
         }
         let library = ScenarioLibrary(try Self.catalogue(directory: configuration.scenariosDirectory))
         let scenario = try Self.scenario(configuration.scenario, in: library)
-        let clock = SandboxClock(mode: configuration.clock, start: configuration.start)
-        let session = Session(
-            id: "default", scenario: scenario, seed: configuration.seed, clock: clock, journal: Journal.Limits(),
-            log: configuration.log)
-        let sessions = SessionRegistry(standard: session)
+        var settings = Session.Settings(scenario: scenario)
+        settings.seed = configuration.seed
+        settings.clock = configuration.clock
+        settings.start = configuration.start
+        let session = Session(id: "default", settings, log: configuration.log)
+        let sessions = SessionRegistry(standard: session, log: configuration.log)
         let gate = ControlGate(
             allowedHosts: Set(configuration.allowedHosts.map { ControlGate.hostName(of: $0) }),
             allowsRemotePeers: configuration.allowsRemoteControl)
@@ -139,7 +140,7 @@ public final class Sandbox: Sendable {
     /// Ends everything: connections, waits and timers; returns when the port is free and every descriptor closed.
     /// Safe to call again.
     public func stop() async {
-        sessions.standard.stop()
+        sessions.stop()
         await server.stop()
     }
 

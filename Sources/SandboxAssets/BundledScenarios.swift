@@ -4,12 +4,284 @@
 extension BundledAssets {
     package static let scenarios: [BundledText] = [
         BundledText(
+            name: "abandoned-then-paid",
+            text: #"""
+{
+  "summary": "The customer leaves the Busha app without an answer, and pays a minute later: the app flow says abandoned, the server completed.",
+  "busha": {
+    "customer": { "abandons_then_pays": { "later": "1m" } },
+    "after": "1s"
+  },
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "abandoned",
+            text: #"""
+{
+  "summary": "The customer leaves the Busha app without an answer and never comes back: the payment stays pending.",
+  "busha": {
+    "customer": "abandons",
+    "after": "1s"
+  },
+  "expect": {
+    "busha": {
+      "result": "none",
+      "payment_status": "pending",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "cancelled-on-page",
+            text: #"""
+{
+  "summary": "The customer closes the checkout page after a second: it posts CANCELLED, and the payment is cancelled.",
+  "busha": {
+    "customer": "cancels",
+    "after": "1s"
+  },
+  "expect": {
+    "busha": {
+      "result": "cancelled",
+      "reason": "dismissed",
+      "payment_status": "cancelled",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending", "payment_request.cancelled"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-http-500",
+            text: #"""
+{
+  "summary": "The checkout page answers 500: the web flow reports an HTTP error, and no payment is made.",
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "respond": {
+        "status": 500,
+        "headers": { "Content-Type": "text/html; charset=utf-8" },
+        "text": "<!DOCTYPE html><title>Internal Server Error</title><h1>Internal Server Error</h1>"
+      }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "WEBVIEW_HTTP_ERROR",
+      "payment_status": null,
+      "source_amount_received": null,
+      "webhooks": [],
+      "merchant": "Sandbox Merchant",
+      "app": {
+        "result": "success",
+        "full_data": false,
+        "payment_status": "completed",
+        "source_amount_received": "6.25",
+        "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"]
+      }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-never-initialises",
+            text: #"""
+{
+  "summary": "The page never says INITIALIZED and the customer pays after 45 s: iOS goes by the end of the load, Android has timed out.",
+  "busha": {
+    "customer": "pays",
+    "after": "45s"
+  },
+  "page": {
+    "never_initialises": true
+  },
+  "expect": {
+    "busha": {
+      "result": { "ios": "success", "android": "error" },
+      "full_data": true,
+      "code": "WEBVIEW_TIMEOUT",
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-noise-messages",
+            text: #"""
+{
+  "summary": "The page posts messages that are none of the client's business: it ignores them, and the payment succeeds.",
+  "page": {
+    "noise_messages": true
+  },
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-reset",
+            text: #"""
+{
+  "summary": "The connection to the checkout page is reset: the web flow reports a load error, and no payment is made.",
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "when": "before",
+      "reset": { "at": "before_head" }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "WEBVIEW_LOAD_ERROR",
+      "payment_status": null,
+      "source_amount_received": null,
+      "webhooks": [],
+      "merchant": "Sandbox Merchant",
+      "app": {
+        "result": "success",
+        "full_data": false,
+        "payment_status": "completed",
+        "source_amount_received": "6.25",
+        "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"]
+      }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-stalls-after-head",
+            text: #"""
+{
+  "summary": "The checkout page's head arrives, its body never does: the web flow times out, and the payment stays pending.",
+  "busha": {
+    "customer": "abandons",
+    "after": "1s"
+  },
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "when": "after",
+      "hang": { "at": "after_head" }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "WEBVIEW_TIMEOUT",
+      "payment_status": "pending",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-timeout",
+            text: #"""
+{
+  "summary": "The checkout page never answers: the web flow times out after 30 seconds, and no payment is made.",
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "when": "before",
+      "hang": { "at": "before_head" }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "WEBVIEW_TIMEOUT",
+      "payment_status": null,
+      "source_amount_received": null,
+      "webhooks": [],
+      "merchant": "Sandbox Merchant",
+      "app": {
+        "result": "success",
+        "full_data": false,
+        "payment_status": "completed",
+        "source_amount_received": "6.25",
+        "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"]
+      }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "failed-with-code",
+            text: #"""
+{
+  "summary": "The payment fails with the code INSUFFICIENT_FUNDS, which the callback carries to the client.",
+  "busha": {
+    "customer": { "fails": { "code": "INSUFFICIENT_FUNDS", "message": "The balance is too low" } },
+    "after": "1s"
+  },
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "INSUFFICIENT_FUNDS",
+      "payment_status": "failed",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending", "payment_request.failed"],
+      "merchant": "Sandbox Merchant"
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "happy-path",
             text: #"""
 {
-  "summary": "The customer pays the exact amount a second after the reservation, and the order is confirmed.",
+  "summary": "The customer pays the exact amount after a second, and both backends report success.",
   "moneylanded": {
     "credits": [{ "amount": "exact", "after": "1s" }]
+  },
+  "busha": {
+    "customer": "pays",
+    "after": "1s"
   },
   "expect": {
     "moneylanded": {
@@ -19,6 +291,15 @@ extension BundledAssets {
       "reserve_calls": 1,
       "status_polls": 1,
       "webhooks": ["payment.confirmed"]
+    },
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
     }
   }
 }
@@ -28,9 +309,12 @@ extension BundledAssets {
             name: "manual",
             text: #"""
 {
-  "summary": "A person plays the customer, in the pages or through the control API; if nobody does, the order expires.",
+  "summary": "A person plays the customer, in the pages or through the control API; if nobody does, nothing is paid.",
   "moneylanded": {
     "credits": []
+  },
+  "busha": {
+    "customer": "waits"
   },
   "expect": {
     "moneylanded": {
@@ -40,6 +324,91 @@ extension BundledAssets {
       "reserve_calls": 1,
       "status_polls": 900,
       "webhooks": []
+    },
+    "busha": {
+      "result": "none",
+      "payment_status": "pending",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "merchant-malformed",
+            text: #"""
+{
+  "summary": "The merchant's name comes in JSON that breaks off: the client leaves it out, and the payment succeeds.",
+  "faults": [
+    {
+      "on": "busha.merchant",
+      "respond": {
+        "status": 200,
+        "headers": { "Content-Type": "application/json" },
+        "text": "{\"status\":\"success\",\"data\":{\"username\":\"Sandbox Mer"
+      }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": null,
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "merchant-timeout",
+            text: #"""
+{
+  "summary": "The merchant's name never comes: the client leaves it out after 5 seconds, and the payment succeeds.",
+  "faults": [
+    {
+      "on": "busha.merchant",
+      "hang": { "at": "before_head" }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": null,
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "overpaid",
+            text: #"""
+{
+  "summary": "The customer pays 120 % of what was asked: the payment completes, with the amount that landed.",
+  "busha": {
+    "customer": { "pays": { "percent": 120 } },
+    "after": "1s"
+  },
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "7.5",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
     }
   }
 }
@@ -49,9 +418,13 @@ extension BundledAssets {
             name: "pending-forever",
             text: #"""
 {
-  "summary": "The customer never pays: the order stays pending until its reservation expires after 15 minutes.",
+  "summary": "The customer never pays: the MoneyLanded order expires after 15 minutes, the Busha payment stays pending.",
   "moneylanded": {
     "credits": []
+  },
+  "busha": {
+    "customer": "abandons",
+    "after": "1s"
   },
   "expect": {
     "moneylanded": {
@@ -61,6 +434,36 @@ extension BundledAssets {
       "reserve_calls": 1,
       "status_polls": 900,
       "webhooks": []
+    },
+    "busha": {
+      "result": "none",
+      "payment_status": "pending",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "rejected-in-app",
+            text: #"""
+{
+  "summary": "The customer declines in the Busha app after a second, and the callback says so.",
+  "busha": {
+    "customer": "rejects",
+    "after": "1s"
+  },
+  "expect": {
+    "busha": {
+      "result": "cancelled",
+      "reason": "rejected",
+      "payment_status": "cancelled",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending", "payment_request.cancelled"],
+      "merchant": "Sandbox Merchant"
     }
   }
 }
@@ -219,6 +622,29 @@ extension BundledAssets {
       "reserve_calls": 1,
       "status_polls": 6,
       "webhooks": ["payment.confirmed"]
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "underpaid",
+            text: #"""
+{
+  "summary": "The customer pays 80 % of what was asked: the payment completes, with the amount that landed.",
+  "busha": {
+    "customer": { "pays": { "percent": 80 } },
+    "after": "1s"
+  },
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "5",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
     }
   }
 }

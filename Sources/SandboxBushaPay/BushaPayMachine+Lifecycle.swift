@@ -46,7 +46,7 @@ extension BushaPayMachine {
         switch purpose {
         case .requestExpires: break
         case .processingEnds:
-            guard payment.status == .processing else { return }
+            guard payment.status == .processing, now >= payment.updatedAt + payment.processingTime else { return }
             end(position, .completed, .completed, now: now, effects: &effects)
         case .customerActs:
             // A person may have played the customer in the meantime.

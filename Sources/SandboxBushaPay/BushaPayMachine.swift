@@ -153,6 +153,26 @@ package struct BushaPayMachine: Sendable {
 extension BushaPayMachine {
     package var paymentCount: Int { payments.count }
 
+    /// Every payment request, oldest first, as it stands at `now` (overdue ones are shown as expired).
+    package func payments(at now: Instant) -> [BushaPaymentRequest] {
+        payments.map { BushaPayMachine.look(at: $0, now: now) }
+    }
+
+    /// The payment request of this id, as it stands at `now`.
+    package func payment(id: String, at now: Instant) -> BushaPaymentRequest? {
+        positions[id].map { BushaPayMachine.look(at: payments[$0], now: now) }
+    }
+
+    /// Nothing is changed, so that looking causes no event.
+    private static func look(at payment: BushaPaymentRequest, now: Instant) -> BushaPaymentRequest {
+        guard payment.status == .pending, now >= payment.expiresAt else { return payment }
+        var expired = payment
+        expired.steps.append(BushaPaymentRequest.Step(status: .expired, at: now))
+        expired.ending = .expired
+        expired.updatedAt = now
+        return expired
+    }
+
     /// A cursor says how many requests are older than its page's first, so that new ones do not shift the pages.
     private mutating func page(
         from cursor: String?, now: Instant, effects: inout Effects

@@ -4,7 +4,7 @@ import SandboxJSON
 
 /// The payment API and the merchant endpoint between HTTP and the machine (contract, sections 1 and 5).
 package enum BushaWire {
-    static let publicKeyField = FieldName(known: "X-BU-PUBLIC-KEY")
+    package static let publicKeyField = FieldName(known: "X-BU-PUBLIC-KEY")
 
     /// What a request of the platform API identifies itself with.
     package enum Credential: Equatable, Sendable {

@@ -49,9 +49,9 @@ package struct DeadlineHeap<Element> {
         return removeFirst()
     }
 
-    /// Keeps only the elements for which `isIncluded` holds; the order of ties stays.
-    package mutating func filter(_ isIncluded: (Element) -> Bool) {
-        nodes = nodes.filter { isIncluded($0.element) }
+    /// Keeps only the elements for which `isIncluded` holds, given their deadlines too; the order of ties stays.
+    package mutating func filter(_ isIncluded: (Element, Instant) -> Bool) {
+        nodes = nodes.filter { isIncluded($0.element, $0.deadline) }
         for index in stride(from: nodes.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
     }
 

@@ -58,4 +58,11 @@ package enum BushaEvent: Equatable, Sendable {
     case created(paymentID: String, reference: String, object: [UInt8])
     case statusChanged(
         paymentID: String, reference: String, from: BushaPaymentStatus, to: BushaPaymentStatus, object: [UInt8])
+
+    /// The payment request that it happened to.
+    package var paymentID: String {
+        switch self {
+        case .created(let id, _, _), .statusChanged(let id, _, _, _, _): id
+        }
+    }
 }

@@ -69,9 +69,8 @@ public final class SandboxClock: Sendable {
         let target: Instant
         let completion: @Sendable (Result<Advance, AdvanceError>) -> Void
         var fired = 0
-        /// Counts the deadlines waited for, so that a late bound of one deadline does not end the wait of the next.
-        var round: UInt64 = 0
-        var isWaitingForWork = false
+        /// The number of the wait for work that it is in.
+        var wait: UInt64?
     }
 
     private struct State {
@@ -83,6 +82,9 @@ public final class SandboxClock: Sendable {
         var source: (any DispatchSourceTimer)?
         var armedFor: Instant?
         var work = 0
+        /// Numbers every wait for work of this clock, so that the bound of one wait that comes late never ends another,
+        /// be it of the same advance or of a later one.
+        var lastWait: UInt64 = 0
         var queued: [PendingAdvance] = []
         var running: RunningAdvance?
         var isStopped = false
@@ -105,7 +107,8 @@ public final class SandboxClock: Sendable {
     }
 
     deinit {
-        state.withLock { $0.source?.cancel() }
+        // Whoever waits for a clock that nobody has any more is told so.
+        stop()
     }
 
     /// The time on this clock. A real clock never goes back, even if the system's does.
@@ -140,7 +143,10 @@ public final class SandboxClock: Sendable {
             if mode == .real { arm(&state) }
             return (id, takeSatisfied(&state))
         }
-        satisfied.forEach { $0.resume(true) }
+        if !satisfied.isEmpty {
+            // Not from within this call: callers hold locks of their own, and those who wait may need them.
+            queue.async { satisfied.forEach { $0.resume(true) } }
+        }
         return id
     }
 
@@ -158,14 +164,15 @@ public final class SandboxClock: Sendable {
             // Cancelled timers stay in the heap until they come up; rebuild it when they are most of it.
             if state.timers.count > 64, state.timers.count > 2 * state.live.count {
                 let live = state.live
-                state.timers.filter { live.contains($0.id) }
+                state.timers.filter { timer, _ in live.contains(timer.id) }
             }
             return true
         }
     }
 
     /// Calls `resume(true)` once at least `count` timers wait, or `resume(false)` after `timeout` of real time or when
-    /// the clock stops. Once, and possibly before this returns.
+    /// the clock stops or is reset. Once: before this returns where the answer is known, else on the clock's own queue
+    /// or from within ``stop()`` or ``reset()``.
     package func whenPending(
         atLeast count: Int, timeout: Duration, resume: @escaping @Sendable (Bool) -> Void
     ) {
@@ -213,10 +220,11 @@ public final class SandboxClock: Sendable {
     /// Says that something that ``beginWork()`` announced has ended.
     package func endWork() {
         let mayContinue = state.withLock { state -> Bool in
-            state.work -= 1
-            return state.work == 0 && state.running?.isWaitingForWork == true
+            // A call too many must not make later work invisible.
+            state.work = max(0, state.work - 1)
+            return state.work == 0 && state.running?.wait != nil
         }
-        if mayContinue { queue.async { self.continueAdvance(round: nil) } }
+        if mayContinue { queue.async { self.continueAdvance(after: nil) } }
     }
 
     // MARK: Advancing
@@ -232,7 +240,8 @@ public final class SandboxClock: Sendable {
         }.get()
     }
 
-    /// As ``advance(by:)``, for callers that are not asynchronous. `completion` runs once, on the clock's queue.
+    /// As ``advance(by:)``, for callers that are not asynchronous. `completion` runs once: on the clock's queue, from
+    /// within ``stop()`` or ``reset()``, or before this returns where the advance is refused.
     package func advance(
         by duration: Duration, completion: @escaping @Sendable (Result<Advance, AdvanceError>) -> Void
     ) {
@@ -278,13 +287,13 @@ public final class SandboxClock: Sendable {
             fire(due)
             let waits = state.withLock { state -> UInt64? in
                 guard state.work > 0, state.running != nil else { return nil }
-                state.running?.isWaitingForWork = true
-                state.running?.round &+= 1
-                return state.running?.round
+                state.lastWait &+= 1
+                state.running?.wait = state.lastWait
+                return state.lastWait
             }
-            if let round = waits {
+            if let wait = waits {
                 queue.asyncAfter(deadline: .now() + workBound.dispatchInterval) { [weak self] in
-                    self?.continueAdvance(round: round)
+                    self?.continueAdvance(after: wait)
                 }
                 return
             }
@@ -303,13 +312,12 @@ public final class SandboxClock: Sendable {
         }
     }
 
-    /// On `queue`: goes on after a wait for work. `round` is given by the bound of that wait, `nil` when work ended.
-    private func continueAdvance(round: UInt64?) {
+    /// On `queue`: goes on after a wait for work: one whose bound has passed, or with `nil` any, since work has ended.
+    private func continueAdvance(after wait: UInt64?) {
         let goesOn = state.withLock { state -> Bool in
-            guard let running = state.running, running.isWaitingForWork else { return false }
-            if let round, round != running.round { return false }
-            if round == nil, state.work > 0 { return false }
-            state.running?.isWaitingForWork = false
+            guard let current = state.running?.wait else { return false }
+            guard wait == current || (wait == nil && state.work == 0) else { return false }
+            state.running?.wait = nil
             return true
         }
         if goesOn { stepAdvance() }
@@ -326,7 +334,8 @@ public final class SandboxClock: Sendable {
             return (running, report)
         }
         if let (running, report) = finished { running.completion(.success(report)) }
-        startNextAdvance()
+        // Not by a call: a thousand queued advances would be a thousand calls deep.
+        queue.async { self.startNextAdvance() }
     }
 
     // MARK: Real time
@@ -350,7 +359,9 @@ public final class SandboxClock: Sendable {
             source.activate()
         }
         state.armedFor = earliest
-        let delay = max(.zero, earliest - realNow)
+        // Dispatch's time stands still while the machine sleeps and this clock's does not, so look again every minute:
+        // after a night with the lid closed, what fell due meanwhile happens within one.
+        let delay = min(max(.zero, earliest - realNow), .seconds(60))
         source.schedule(deadline: .now() + delay.dispatchInterval, leeway: .microseconds(100))
     }
 
@@ -377,17 +388,19 @@ public final class SandboxClock: Sendable {
         advances.forEach { $0(.failure(.stopped)) }
     }
 
-    /// Drops every timer and ends waits and advances, as ``stop()`` does, but the clock goes on.
-    package func reset() {
-        let (waiters, advances) = end(forGood: false)
+    /// Drops every timer and ends waits and advances, as ``stop()`` does, but the clock goes on: a manual one from
+    /// `instant`, if one is given.
+    package func reset(to instant: Instant? = nil) {
+        let (waiters, advances) = end(forGood: false, now: instant)
         waiters.forEach { $0.resume(false) }
         advances.forEach { $0(.failure(.stopped)) }
     }
 
     private typealias Ended = (waiters: [Waiter], advances: [@Sendable (Result<Advance, AdvanceError>) -> Void])
 
-    private func end(forGood: Bool) -> Ended {
+    private func end(forGood: Bool, now: Instant? = nil) -> Ended {
         state.withLock { state in
+            if let now { state.now = now }
             let waiters = state.waiters
             let advances = (state.running.map { [$0.completion] } ?? []) + state.queued.map(\.completion)
             state.waiters = []
@@ -402,6 +415,20 @@ public final class SandboxClock: Sendable {
             return (waiters, advances)
         }
     }
+}
+
+/// For tests.
+extension SandboxClock {
+    /// How many timers take up memory, cancelled ones included.
+    var heapCount: Int { state.withLock { $0.timers.count } }
+    /// How many times an advance has waited for work.
+    var waitCount: UInt64 { state.withLock { $0.lastWait } }
+
+    /// Returns once the queue has done what was put there before.
+    func drainQueue() { queue.sync {} }
+
+    /// Does what the bound of that wait does when it passes.
+    func passBound(ofWait wait: UInt64) { queue.async { self.continueAdvance(after: wait) } }
 }
 
 extension Duration {

@@ -68,5 +68,6 @@ extension FieldName {
     package static let origin = FieldName(known: "Origin")
     package static let retryAfter = FieldName(known: "Retry-After")
     package static let transferEncoding = FieldName(known: "Transfer-Encoding")
+    package static let userAgent = FieldName(known: "User-Agent")
     package static let vary = FieldName(known: "Vary")
 }

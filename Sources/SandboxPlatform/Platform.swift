@@ -110,28 +110,46 @@ package enum Platform {
     ) -> Int32 {
         withUnsafeMutablePointer(to: &address) { storage in
             storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                let descriptor = accept(listener, pointer, &length)
-                if descriptor >= 0 { prepare(descriptor) }
-                return descriptor
+                #if canImport(Darwin)
+                    let descriptor = accept(listener, pointer, &length)
+                    guard descriptor >= 0 else { return descriptor }
+                    // Refused for a connection that the peer has reset already. It must not be used without: a write
+                    // to it would end the process by a signal.
+                    guard prepare(descriptor) else {
+                        _ = close(descriptor)
+                        errno = ECONNABORTED
+                        return -1
+                    }
+                    return descriptor
+                #else
+                    return accept4(listener, pointer, &length, newSocketFlags)
+                #endif
             }
         }
     }
 
     /// A new TCP socket, non-blocking and closed on exec; -1 and `errno` on failure.
     package static func makeSocket(family: Int32) -> Int32 {
-        let descriptor = socket(family, streamSocket, 0)
-        if descriptor >= 0 { prepare(descriptor) }
-        return descriptor
-    }
-
-    private static func prepare(_ descriptor: Int32) {
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         #if canImport(Darwin)
-            var on: Int32 = 1
-            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+            let descriptor = socket(family, streamSocket, 0)
+            if descriptor >= 0 { _ = prepare(descriptor) }
+            return descriptor
+        #else
+            return socket(family, streamSocket | newSocketFlags, 0)
         #endif
     }
+
+    #if canImport(Darwin)
+        /// Non-blocking, closed on exec, and a write to a connection that the peer reset is an error, not a signal.
+        private static func prepare(_ descriptor: Int32) -> Bool {
+            _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            var on: Int32 = 1
+            return setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size)) == 0
+        }
+    #else
+        private static let newSocketFlags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    #endif
 
     /// How many bytes the kernel still holds for the peer of this socket; `nil` where it does not say.
     package static func unsentByteCount(_ descriptor: Int32) -> Int? {
@@ -183,8 +201,45 @@ package enum Platform {
         guard getrlimit(descriptorResource, &limit) == 0 else { return }
         let target = min(rlim_t(wanted), limit.rlim_max)
         guard limit.rlim_cur < target else { return }
+        let current = limit.rlim_cur
         limit.rlim_cur = target
-        _ = setrlimit(descriptorResource, &limit)
+        if setrlimit(descriptorResource, &limit) == 0 { return }
+        // A hard limit of "unlimited" is not what Darwin grants: 10,240 is, everywhere.
+        limit.rlim_cur = min(target, 10_240)
+        if limit.rlim_cur > current { _ = setrlimit(descriptorResource, &limit) }
+    }
+
+    /// How many threads this process has, `nil` where the system does not say. For tests.
+    package static func threadCount() -> Int? {
+        #if canImport(Darwin)
+            var info = proc_taskinfo()
+            let size = Int32(MemoryLayout<proc_taskinfo>.size)
+            return proc_pidinfo(getpid(), PROC_PIDTASKINFO, 0, &info, size) == size ? Int(info.pti_threadnum) : nil
+        #else
+            return entryCount(ofDirectory: "/proc/self/task")
+        #endif
+    }
+
+    /// How many descriptors this process has open, `nil` where the system does not say. For tests.
+    package static func openDescriptorCount() -> Int? {
+        #if canImport(Darwin)
+            return entryCount(ofDirectory: "/dev/fd").map { $0 - 1 }
+        #else
+            return entryCount(ofDirectory: "/proc/self/fd").map { $0 - 1 }
+        #endif
+    }
+
+    /// Without `.` and `..`; the descriptor that the directory is read by is one of the entries of `/proc/self/fd`.
+    private static func entryCount(ofDirectory path: String) -> Int? {
+        guard let directory = opendir(path) else { return nil }
+        defer { closedir(directory) }
+        var count = 0
+        while let entry = readdir(directory) {
+            // No other entry of these directories begins with a full stop.
+            let first = withUnsafeBytes(of: &entry.pointee.d_name) { $0.first }
+            if first != UInt8(ascii: ".") { count += 1 }
+        }
+        return count
     }
 
     /// Writes all of `text` to a descriptor, unbuffered: 1 is standard output, 2 standard error. What cannot be written,
@@ -231,6 +286,7 @@ package final class Poller: @unchecked Sendable {
 
     /// Readable while any socket is ready.
     package let descriptor: Int32
+    private var isShutDown = false
     private static let batch = 128
     #if canImport(Darwin)
         private let events = UnsafeMutablePointer<kevent>.allocate(capacity: Poller.batch)
@@ -252,7 +308,14 @@ package final class Poller: @unchecked Sendable {
     }
 
     deinit {
+        shutDown()
         events.deallocate()
+    }
+
+    /// Closes the descriptor; nothing may be watched afterwards. Safe to call again.
+    package func shutDown() {
+        guard !isShutDown else { return }
+        isShutDown = true
         if descriptor >= 0 { _ = close(descriptor) }
     }
 
@@ -271,6 +334,14 @@ package final class Poller: @unchecked Sendable {
             _ = change(socket, id, reading: reading, writing: writing, flags: 0)
         #else
             _ = control(EPOLL_CTL_MOD, socket, id, reading: reading, writing: writing)
+        #endif
+    }
+
+    /// Forgets a socket, to be called before it is closed: closing alone does that only when no other process has
+    /// inherited it meanwhile, and a reset of a socket that is still watched is reported again and again.
+    package func remove(_ socket: Int32) {
+        #if !canImport(Darwin)
+            _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, nil)
         #endif
     }
 

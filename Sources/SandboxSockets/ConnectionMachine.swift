@@ -37,6 +37,9 @@ struct ConnectionMachine {
     private var phase = Phase.reading
     private var stage = RequestParser.Stage.idle
     private var drainedByteCount = 0
+    /// The client may still be sending what no one will read: the connection closes after the answer, whatever it says.
+    private var isRefused = false
+    private var discardsInput = false
     private(set) var expectation: RequestHead?
     private(set) var request: Request?
     /// How many requests this connection has carried, well-formed or not.
@@ -53,24 +56,31 @@ struct ConnectionMachine {
         deadline = now + limits.idleDeadline
     }
 
-    /// Whether the socket should be read. While an answer is delayed a little is still read, to see pipelined requests
-    /// and a client that resets.
-    var wantsToRead: Bool {
-        guard !peerFinished else { return false }
+    /// How many bytes may be read now; 0: the socket should not be read. While an answer is delayed a little is still
+    /// read, to see pipelined requests and a client that resets.
+    var readableByteCount: Int {
+        guard !peerFinished else { return 0 }
         switch phase {
-        case .reading, .lingering: return true
-        case .answering: return parser.bufferedByteCount < Self.readAhead
-        case .closed: return false
+        case .reading, .lingering: return .max
+        case .answering: return discardsInput ? .max : max(0, Self.readAhead - parser.bufferedByteCount)
+        case .closed: return 0
         }
     }
 
     /// Bytes arrived. Ask ``next(now:)`` what to do.
     mutating func received(_ bytes: UnsafeRawBufferPointer) {
         switch phase {
-        case .reading, .answering: parser.feed(bytes)
+        case .reading, .answering:
+            if discardsInput { drainedByteCount += bytes.count } else { parser.feed(bytes) }
         case .lingering: drainedByteCount += bytes.count
         case .closed: break
         }
+    }
+
+    /// The answer hangs and the connection closes after it: nothing that the client still sends will be read, so it is
+    /// dropped as it comes, and the client's FIN is seen however much it sent before.
+    mutating func discardInput() {
+        if phase == .answering { discardsInput = true }
     }
 
     /// The client sent its FIN: it says nothing more, and may or may not still read.
@@ -115,6 +125,7 @@ struct ConnectionMachine {
     /// The expectation is answered finally instead: from here to ``answered(keepsAlive:now:)`` as for a request.
     mutating func expectationRefused() {
         expectation = nil
+        isRefused = true
         beginAnswer()
     }
 
@@ -122,7 +133,7 @@ struct ConnectionMachine {
     mutating func answered(keepsAlive: Bool, now: Instant) -> Action {
         request = nil
         guard phase == .answering else { return .none }
-        guard keepsAlive else { return linger(now: now) }
+        guard keepsAlive, !isRefused, !discardsInput else { return linger(now: now) }
         phase = .reading
         stage = .idle
         deadline = now + limits.idleDeadline
@@ -165,6 +176,24 @@ struct ConnectionMachine {
         return .linger
     }
 
+    /// From any state: the server stops. The connection closes at once, except where the client may be in the middle of
+    /// sending something: closing then would send a RST, so for a moment its bytes are read away.
+    mutating func stop(now: Instant) -> Action {
+        let mayBeSending =
+            switch phase {
+            case .reading: stage != .idle || parser.bufferedByteCount > 0
+            case .answering: isRefused || drainedByteCount > 0 || parser.bufferedByteCount > 0
+            case .lingering: true
+            case .closed: false
+            }
+        guard mayBeSending, !peerFinished else { return close() }
+        let latest = now + lingering.durationAtStop
+        let end = phase == .lingering ? min(deadline ?? latest, latest) : latest
+        let action = linger(now: now)
+        deadline = end
+        return action
+    }
+
     /// From any state: it is over.
     mutating func close() -> Action {
         request = nil
@@ -174,6 +203,7 @@ struct ConnectionMachine {
     }
 
     private mutating func reject(_ problem: ConnectionProblem) -> Action {
+        isRefused = true
         beginAnswer()
         return .reject(problem)
     }
@@ -197,9 +227,13 @@ struct ConnectionMachine {
 
 /// How long, and for how much, a connection is read away before it closes, so that an error answer reaches a client
 /// that is still sending: closing a socket with unread bytes would send a RST, which drops the answer.
-struct LingeringLimits: Sendable {
+package struct LingeringLimits: Sendable {
     /// Real time from the end of the answer. Default 5 s.
-    var duration = Duration.seconds(5)
+    package var duration = Duration.seconds(5)
+    /// The same when the server stops. Default 500 ms.
+    package var durationAtStop = Duration.milliseconds(500)
     /// Bytes read away. Default 32 MiB.
-    var byteCount = 32 << 20
+    package var byteCount = 32 << 20
+
+    package init() {}
 }

@@ -4,7 +4,7 @@ import SandboxCore
 /// A value with no socket and no clock in it.
 struct DeliveryWriter {
     enum Command: Equatable {
-        /// Write the bytes of ``DeliveryWriter/remaining(_:)``.
+        /// Write the bytes of ``DeliveryWriter/withRemaining(_:)``.
         case write
         case wait(Duration)
         case hang(until: Instant?)
@@ -41,6 +41,18 @@ struct DeliveryWriter {
             }
         }
         return .finished
+    }
+
+    /// The bytes, where writing them is all there is to do.
+    var onlyBytes: [UInt8]? {
+        guard steps.count == 1, case .send(let bytes) = steps[0], !bytes.isEmpty else { return nil }
+        return bytes
+    }
+
+    /// How many bytes the current `send` has left.
+    var remainingByteCount: Int {
+        guard index < steps.count, case .send(let bytes) = steps[index] else { return 0 }
+        return bytes.count - offset
     }
 
     /// Gives the bytes that the current `send` has left.

@@ -64,8 +64,8 @@ package struct Exchange: Sendable {
     package let requestNumber: UInt64
     let connection: Connection
 
-    /// Answers a request whose handler gave back `nil`. From any thread; calls after the first, or after the connection
-    /// ended, do nothing but tell the observer.
+    /// Answers a request whose handler gave back `nil`. From any thread. After the connection ended this does nothing but
+    /// tell the observer how it did; a second answer is dropped, and its observer told `closed`.
     package func answer(_ answer: Answer) {
         connection.answerLater(answer, requestNumber: requestNumber)
     }
@@ -100,9 +100,15 @@ package final class DeliveryScope: Sendable {
 
     /// Ends every held delivery with the outcome `stopped`; their connections close.
     package func endAll() {
-        held.takeAll().forEach { $0() }
+        held.takeAll(andClose: false).forEach { $0() }
     }
 
-    func add(_ end: @escaping @Sendable () -> Void) -> UInt64 { held.add(end) }
+    /// As ``endAll()``, for good: what would be held later ends at once. For a session that no longer exists, whose
+    /// last answers may still be on their way to their connections.
+    package func close() {
+        held.takeAll(andClose: true).forEach { $0() }
+    }
+
+    func add(_ end: @escaping @Sendable () -> Void) -> UInt64? { held.add(end) }
     func remove(_ id: UInt64) { held.remove(id) }
 }

@@ -1,3 +1,4 @@
+import SandboxCore
 import SandboxHTTP
 import SandboxPlatform
 
@@ -22,6 +23,7 @@ package enum HTTPProbe {
             if authority.hasPrefix("[") {
                 guard let end = authority.firstIndex(of: "]") else { return nil }
                 hostText = authority[authority.index(after: authority.startIndex)..<end]
+                guard hostText.contains(":") else { return nil }
                 portText = authority[authority.index(after: end)...]
             } else {
                 hostText = authority.prefix { $0 != ":" }
@@ -33,7 +35,11 @@ package enum HTTPProbe {
             if portText.isEmpty {
                 port = 80
             } else {
-                guard portText.first == ":", let number = UInt16(portText.dropFirst()), number > 0 else { return nil }
+                let digits = portText.dropFirst()
+                // `UInt16.init` would take a plus sign too.
+                guard portText.first == ":", digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+                    let number = UInt16(digits), number > 0
+                else { return nil }
                 port = number
             }
             host = String(hostText)
@@ -51,9 +57,7 @@ package enum HTTPProbe {
     package static func get(_ target: Target, timeout: Duration) throws(Failure) -> ReceivedResponse {
         let addresses = resolve(target)
         guard !addresses.isEmpty else { throw Failure(description: "the name \(target.host) is not known") }
-        let deadline =
-            Platform.steadyNanoseconds() &+ UInt64(max(0, timeout.components.seconds)) &* 1_000_000_000
-            &+ UInt64(max(0, timeout.components.attoseconds / 1_000_000_000))
+        let deadline = Platform.steadyNanoseconds() &+ UInt64(max(0, timeout.clampedNanoseconds))
         var last = Failure(description: "no answer")
         for address in addresses {
             do throws(Failure) {

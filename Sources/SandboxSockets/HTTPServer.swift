@@ -17,6 +17,9 @@ package enum ListenError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 /// Listeners, lanes and their connections. Many can live in one process; nothing is shared between them.
+///
+/// Stop it when done: that is the only way to know when its port and its descriptors are free. One that is dropped
+/// without is stopped then, some time later.
 package final class HTTPServer: Sendable {
     /// How many connections a server takes: 20,000, or what the process's descriptor limit leaves after 256.
     package static func connectionLimit(descriptorLimit: Int = Platform.descriptorLimit()) -> Int {
@@ -32,6 +35,7 @@ package final class HTTPServer: Sendable {
     private let lanes: [Lane]
     private let handler: any ExchangeHandler
     private let limits: HTTPLimits
+    private let lingering: LingeringLimits
     private let connectionLimit: Int
     private let state = Locked(State())
 
@@ -39,7 +43,8 @@ package final class HTTPServer: Sendable {
         var listeners: [Listener] = []
         var openConnections = 0
         var lastConnectionID: UInt64 = 0
-        var isFull = false
+        /// A listener has paused and wants to know when a connection closes.
+        var isWaitingForRoom = false
         var end = End.none
     }
 
@@ -50,10 +55,13 @@ package final class HTTPServer: Sendable {
         case stopped
     }
 
-    /// Binds and starts to accept. Throws ``ListenError`` and leaves nothing open.
+    /// Binds and starts to accept. Throws ``ListenError`` and leaves nothing open. `accept` takes a connection off a
+    /// listening descriptor; tests run out of descriptors with it.
     package init(
         listen: ListenAddress, handler: any ExchangeHandler, limits: HTTPLimits = HTTPLimits(),
-        connectionLimit: Int? = nil, laneCount: Int = HTTPServer.coreCount
+        lingering: LingeringLimits = LingeringLimits(), connectionLimit: Int? = nil,
+        laneCount: Int = HTTPServer.coreCount,
+        accept: @escaping @Sendable (Int32) -> Syscalls.Accepted = { Syscalls.accept($0) }
     ) throws(ListenError) {
         let bound = try Self.bind(listen)
         addresses = bound.map(\.address)
@@ -67,11 +75,13 @@ package final class HTTPServer: Sendable {
         }
         self.handler = handler
         self.limits = limits
+        self.lingering = lingering
         self.connectionLimit = connectionLimit ?? Self.connectionLimit()
         let listeners = bound.map { descriptor, address in
             Listener(
-                descriptor: descriptor, address: address, queue: acceptQueue,
+                descriptor: descriptor, address: address, queue: acceptQueue, accept: accept,
                 mayAccept: { [weak self] in self?.hasRoom() ?? false },
+                onExhausted: { [weak self] in self?.state.withLock { $0.isWaitingForRoom = true } },
                 onAccept: { [weak self] in self?.accepted($0, from: $1) ?? Syscalls.close($0) })
         }
         state.withLock { $0.listeners = listeners }
@@ -85,10 +95,19 @@ package final class HTTPServer: Sendable {
     /// How many connections are open.
     package var openConnectionCount: Int { state.withLock { $0.openConnections } }
 
+    /// How many times the lanes have asked their pollers; it stands still while nothing happens. Not from a lane.
+    package var pollCount: UInt64 { lanes.reduce(0) { sum, lane in sum &+ lane.queue.sync { lane.pollCount } } }
+
+    /// How many deadlines the lanes keep. Not from a lane.
+    package var deadlineEntryCount: Int {
+        lanes.reduce(0) { sum, lane in sum + lane.queue.sync { lane.deadlineEntryCount } }
+    }
+
     private func hasRoom() -> Bool {
         state.withLock { state in
-            if state.openConnections >= connectionLimit { state.isFull = true }
-            return !state.isFull
+            let hasRoom = state.openConnections < connectionLimit
+            if !hasRoom { state.isWaitingForRoom = true }
+            return hasRoom
         }
     }
 
@@ -106,23 +125,24 @@ package final class HTTPServer: Sendable {
             }
             let connection = Connection(
                 socket: socket, peer: Peer(connectionID: id, address: address), lane: lane, limits: limits,
-                handler: handler, onClosed: { [weak self] in self?.connectionClosed() })
+                lingering: lingering, handler: handler, onClosed: { [weak self] in self?.connectionClosed() })
             connection.start()
         }
     }
 
     private func connectionClosed() {
-        state.withLock { state in
+        let listeners = state.withLock { state -> [Listener] in
             state.openConnections -= 1
-            state.isFull = false
+            defer { state.isWaitingForRoom = false }
+            return state.isWaitingForRoom ? state.listeners : []
         }
-        acceptQueue.async { [self] in
-            state.withLock { $0.listeners }.forEach { $0.goOn() }
-        }
+        guard !listeners.isEmpty else { return }
+        acceptQueue.async { listeners.forEach { $0.goOn() } }
     }
 
     /// Closes the listeners and ends every connection, whatever it is doing; returns when all descriptors are closed.
-    /// Safe to call again, and from several tasks. A server that is not stopped keeps its port and its descriptors.
+    /// That is at once, or within half a second where a client is in the middle of sending something and would see a
+    /// RST. Safe to call again, and from several tasks.
     package func stop() async {
         await withCheckedContinuation { continuation in
             stop { continuation.resume() }
@@ -143,35 +163,48 @@ package final class HTTPServer: Sendable {
             }
         }
         if isOver { return completion() }
-        if isFirst { acceptQueue.async { self.stopAll() } }
+        guard isFirst else { return }
+        acceptQueue.async { [self] in
+            Self.close(takeListeners(), lanes, on: acceptQueue) { [self] in
+                let waiting = state.withLock { state -> [@Sendable () -> Void] in
+                    defer { state.end = .stopped }
+                    if case .stopping(let waiting) = state.end { return waiting }
+                    return []
+                }
+                waiting.forEach { $0() }
+            }
+        }
     }
 
-    /// On the accept queue: whatever was accepted is on its lane's queue by now, before what is put there here.
-    private func stopAll() {
-        let group = DispatchGroup()
-        let listeners = state.withLock { state -> [Listener] in
+    deinit {
+        // Not stopped: nobody else would ever close these. A listener that pauses must not even be released.
+        let listeners = takeListeners()
+        guard !listeners.isEmpty else { return }
+        acceptQueue.async { [lanes, acceptQueue] in Self.close(listeners, lanes, on: acceptQueue) {} }
+    }
+
+    private func takeListeners() -> [Listener] {
+        state.withLock { state in
             defer { state.listeners = [] }
             return state.listeners
         }
+    }
+
+    /// On the accept queue: whatever was accepted is on its lane's queue by now, before what is put there here.
+    private static func close(
+        _ listeners: [Listener], _ lanes: [Lane], on acceptQueue: DispatchQueue,
+        _ completion: @escaping @Sendable () -> Void
+    ) {
+        let group = DispatchGroup()
         for listener in listeners {
             group.enter()
             listener.close { group.leave() }
         }
         for lane in lanes {
             group.enter()
-            lane.queue.async {
-                lane.stopAll()
-                lane.close { group.leave() }
-            }
+            lane.queue.async { lane.stop { group.leave() } }
         }
-        group.notify(queue: acceptQueue) { [self] in
-            let waiting = state.withLock { state -> [@Sendable () -> Void] in
-                defer { state.end = .stopped }
-                if case .stopping(let waiting) = state.end { return waiting }
-                return []
-            }
-            waiting.forEach { $0() }
-        }
+        group.notify(queue: acceptQueue, execute: completion)
     }
 
     private typealias Bound = (descriptor: Int32, address: SocketAddress)

@@ -5,12 +5,15 @@ final class HeldDeliveries: Sendable {
     private struct State {
         var next: UInt64 = 0
         var ends: [UInt64: @Sendable () -> Void] = [:]
+        var isClosed = false
     }
 
     private let state = Locked(State())
 
-    func add(_ end: @escaping @Sendable () -> Void) -> UInt64 {
+    /// `nil` once closed.
+    func add(_ end: @escaping @Sendable () -> Void) -> UInt64? {
         state.withLock { state in
+            guard !state.isClosed else { return nil }
             state.next &+= 1
             state.ends[state.next] = end
             return state.next
@@ -24,8 +27,9 @@ final class HeldDeliveries: Sendable {
         }
     }
 
-    func takeAll() -> [@Sendable () -> Void] {
+    func takeAll(andClose closes: Bool) -> [@Sendable () -> Void] {
         state.withLock { state in
+            if closes { state.isClosed = true }
             let ends = Array(state.ends.values)
             state.ends = [:]
             return ends

@@ -2,34 +2,46 @@ import Dispatch
 import SandboxPlatform
 
 /// One listening socket. Accepts until the server says that it is full or the kernel that descriptors have run out;
-/// goes on when a connection closes, and every 100 ms in case a descriptor was freed elsewhere in the process.
+/// then it leaves connections to wait in the kernel's backlog, and goes on when one closes, and every 100 ms in case a
+/// descriptor was freed elsewhere in the process.
 ///
 /// `@unchecked Sendable`: everything mutable is used on the server's accept queue only.
 final class Listener: @unchecked Sendable {
     let address: SocketAddress
     private let descriptor: Int32
     private let queue: DispatchQueue
-    private let source: any DispatchSourceRead
+    /// Made when the listener starts: a source that was never started must not be released.
+    private var source: (any DispatchSourceRead)?
     private var isAccepting = false
     private var isClosing = false
     private var retryIsScheduled = false
+    private let accept: Accept
     private let mayAccept: @Sendable () -> Bool
+    private let onExhausted: @Sendable () -> Void
     private let onAccept: @Sendable (Int32, SocketAddress) -> Void
+
+    /// How a connection is taken off the listening descriptor.
+    typealias Accept = @Sendable (Int32) -> Syscalls.Accepted
 
     /// Takes over the listening `descriptor`.
     init(
-        descriptor: Int32, address: SocketAddress, queue: DispatchQueue,
-        mayAccept: @escaping @Sendable () -> Bool, onAccept: @escaping @Sendable (Int32, SocketAddress) -> Void
+        descriptor: Int32, address: SocketAddress, queue: DispatchQueue, accept: @escaping Accept,
+        mayAccept: @escaping @Sendable () -> Bool, onExhausted: @escaping @Sendable () -> Void,
+        onAccept: @escaping @Sendable (Int32, SocketAddress) -> Void
     ) {
         self.descriptor = descriptor
         self.address = address
         self.queue = queue
+        self.accept = accept
         self.mayAccept = mayAccept
+        self.onExhausted = onExhausted
         self.onAccept = onAccept
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     }
 
     func start() {
+        guard !isClosing else { return }
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        self.source = source
         source.setEventHandler { [weak self] in self?.acceptAll() }
         isAccepting = true
         source.resume()
@@ -40,11 +52,13 @@ final class Listener: @unchecked Sendable {
         for _ in 0..<256 {
             guard !isClosing else { return }
             guard mayAccept() else { return pause() }
-            switch Syscalls.accept(descriptor) {
+            switch accept(descriptor) {
             case .connection(let accepted, let peer): onAccept(accepted, peer)
             case .aborted: continue
             case .wouldBlock: return
-            case .exhausted, .failed: return pause()
+            case .exhausted, .failed:
+                onExhausted()
+                return pause()
             }
         }
     }
@@ -52,7 +66,7 @@ final class Listener: @unchecked Sendable {
     private func pause() {
         guard isAccepting, !isClosing else { return }
         isAccepting = false
-        source.suspend()
+        source?.suspend()
         guard !retryIsScheduled else { return }
         retryIsScheduled = true
         queue.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
@@ -65,7 +79,7 @@ final class Listener: @unchecked Sendable {
     func goOn() {
         guard !isAccepting, !isClosing else { return }
         isAccepting = true
-        source.resume()
+        source?.resume()
     }
 
     /// `closed` runs on the accept queue once the port is free.
@@ -73,6 +87,10 @@ final class Listener: @unchecked Sendable {
         guard !isClosing else { return closed() }
         isClosing = true
         let descriptor = descriptor
+        guard let source else {
+            Syscalls.close(descriptor)
+            return closed()
+        }
         source.setCancelHandler {
             Syscalls.close(descriptor)
             closed()

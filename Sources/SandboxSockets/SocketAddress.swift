@@ -82,7 +82,8 @@ package struct SocketAddress: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    /// Gives the address as the system's calls take it.
+    package func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         switch host {
         case .ipv4(let first, let second, let third, let fourth):
             let address = Platform.address(ipv4: (first, second, third, fourth), port: port)
@@ -105,17 +106,16 @@ package struct SocketAddress: Sendable, Equatable, CustomStringConvertible {
 
     /// The host as it stands in a URL: IPv6 in brackets.
     package var hostText: String {
-        var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-        let text: UnsafePointer<CChar>?
         switch host {
         case .ipv4(let first, let second, let third, let fourth):
             return "\(first).\(second).\(third).\(fourth)"
         case .ipv6(let bytes):
             var six = in6_addr()
             withUnsafeMutableBytes(of: &six) { $0.copyBytes(from: bytes.prefix(16)) }
-            text = inet_ntop(AF_INET6, &six, &buffer, socklen_t(buffer.count))
+            var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+            guard inet_ntop(AF_INET6, &six, &text, socklen_t(text.count)) != nil else { return "[?]" }
+            return "[" + String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) + "]"
         }
-        return "[" + (text.map { String(cString: $0) } ?? "?") + "]"
     }
 
     package var description: String { "\(hostText):\(port)" }

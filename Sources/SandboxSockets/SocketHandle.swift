@@ -31,10 +31,11 @@ struct SocketHandle {
         poller.watch(descriptor, id: id, reading: reading, writing: writing)
     }
 
-    /// Closes the descriptor, which also takes it out of the poller. Safe to call again.
+    /// Closes the descriptor. Safe to call again.
     mutating func close() {
         guard !isClosed else { return }
         isClosed = true
+        poller.remove(descriptor)
         Syscalls.close(descriptor)
     }
 }

@@ -48,7 +48,7 @@ package enum Syscalls {
         }
     }
 
-    package enum Accepted: Sendable {
+    package enum Accepted: Sendable, Equatable {
         case connection(Int32, peer: SocketAddress)
         case wouldBlock
         /// Out of descriptors or memory: nothing will be accepted until something is closed.
@@ -64,15 +64,19 @@ package enum Syscalls {
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let descriptor = Platform.acceptConnection(listener, &address, &length)
             if descriptor >= 0 { return .connection(descriptor, peer: SocketAddress(storage: address)) }
-            switch Platform.lastError {
-            case EINTR: continue
-            case EAGAIN, EWOULDBLOCK: return .wouldBlock
-            case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
-            // Linux hands over errors that were already pending on the new connection.
-            case ECONNABORTED, EPROTO, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH, EPERM:
-                return .aborted
-            case let code: return .failed(code)
-            }
+            let code = Platform.lastError
+            if code != EINTR { return meaning(ofAcceptError: code) }
+        }
+    }
+
+    static func meaning(ofAcceptError code: Int32) -> Accepted {
+        switch code {
+        case EAGAIN, EWOULDBLOCK: .wouldBlock
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM: .exhausted
+        // Linux hands over errors that were already pending on the new connection.
+        case ECONNABORTED, EPROTO, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH, EPERM:
+            .aborted
+        default: .failed(code)
         }
     }
 

@@ -25,6 +25,7 @@ final class VirtualTimeTransport: Sendable {
     struct Answer: Sendable {
         let status: Int
         let retryAfter: String?
+        let location: String?
         let body: Data
     }
 
@@ -35,12 +36,21 @@ final class VirtualTimeTransport: Sendable {
 
     let sandbox: Sandbox
     private let urlSession: URLSession
+    /// Hands a redirect to the client instead of following it.
+    private let stayingSession: URLSession
 
     init(_ sandbox: Sandbox) {
         self.sandbox = sandbox
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 120
         urlSession = URLSession(configuration: configuration)
+        stayingSession = URLSession(configuration: configuration, delegate: StaysPut(), delegateQueue: nil)
+    }
+
+    deinit {
+        // A session holds its delegate until then.
+        urlSession.invalidateAndCancel()
+        stayingSession.invalidateAndCancel()
     }
 
     var now: Instant { sandbox.clock.now }
@@ -51,18 +61,22 @@ final class VirtualTimeTransport: Sendable {
 
     /// One request on a connection of its own: clients retry by themselves on a kept one that breaks, and a test could
     /// not tell their retry from ours.
-    func send(_ method: String, _ path: String, json: String? = nil, timeout: Duration) async throws -> Answer {
+    func send(
+        _ method: String, _ path: String, headers: [String: String] = [:], json: String? = nil,
+        followsRedirects: Bool = true, timeout: Duration
+    ) async throws -> Answer {
         let url = try #require(URL(string: sandbox.baseAddress + path))
         var request = URLRequest(url: url)
         request.httpMethod = method
         request.setValue("close", forHTTPHeaderField: "Connection")
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         if let json {
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
             request.httpBody = Data(json.utf8)
         }
         let since = sandbox.sessions.standard.withJournal { $0.lastSequence }
         let progress = Progress()
-        let task = urlSession.dataTask(with: request) { data, response, error in
+        let task = (followsRedirects ? urlSession : stayingSession).dataTask(with: request) { data, response, error in
             guard error == nil, let response = response as? HTTPURLResponse else {
                 return progress.finish(.failure(.transport))
             }
@@ -70,7 +84,7 @@ final class VirtualTimeTransport: Sendable {
                 .success(
                     Answer(
                         status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After"),
-                        body: data ?? Data())))
+                        location: response.value(forHTTPHeaderField: "Location"), body: data ?? Data())))
         }
         task.resume()
         defer { task.cancel() }
@@ -87,6 +101,15 @@ final class VirtualTimeTransport: Sendable {
 
     private func isHeld(after since: UInt64) -> Bool {
         sandbox.sessions.standard.withJournal { $0.count(JournalFilter(since: since, state: .held)) } > 0
+    }
+}
+
+private final class StaysPut: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
     }
 }
 

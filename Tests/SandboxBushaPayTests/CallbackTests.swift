@@ -26,6 +26,7 @@ import Testing
         ("https://shop.example/r?x=1#part", "https://shop.example/r?x=1&Q#part"),
         ("https://shop.example/r#part?status=1", "https://shop.example/r?Q#part?status=1"),
         ("https://shop.example/é?ü=ö", "https://shop.example/é?ü=ö&Q"), ("a:", "a:?Q"),
+        ("a://b#c?d#e", "a://b?Q#c?d#e"), ("a://b?c#d#e", "a://b?c&Q#d#e"),
     ])
     func callbackURL_IsEchoedByteForByte_AndOnlyOurKeysAreReplaced(base: String, expected: String) {
         let query = "status=completed&paymentRequestId=PAYR_x"

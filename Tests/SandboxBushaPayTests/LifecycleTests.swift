@@ -209,10 +209,30 @@ import Testing
         #expect(bench.statuses == [.pending])
     }
 
+    @Test func endOfProcessingFromBeforeAReset_CompletesNothing() throws {
+        var bench = Bench(BushaDirective(customer: .pays(), after: .zero, processingTime: .seconds(5)))
+        _ = try bench.open()
+        bench.advance(.seconds(1))
+        let stale = bench.pending
+        bench.machine.reset()
+        bench.pending = []
+        bench.directive = BushaDirective(processingTime: .seconds(5))
+        let id = try bench.open().id
+        bench.handle(.act(id: id, .pay(nil)))
+        bench.now = bench.now + .seconds(5)
+        for timer in stale { bench.handle(timer.operation) }
+        #expect(try bench.read(id).status == .processing, "only its own timer completes it")
+    }
+
     @Test func timersThatComeTooEarly_AreHarmless() throws {
-        var bench = Bench(BushaDirective(customer: .pays()))
+        var bench = Bench(BushaDirective(customer: .pays(), processingTime: .seconds(5)))
         let id = try bench.open().id
         for timer in bench.pending { bench.handle(timer.operation) }
         #expect(try bench.read(id).status == .pending)
+        bench.advance(.seconds(1))
+        for timer in bench.pending { bench.handle(timer.operation) }
+        #expect(try bench.read(id).status == .processing)
+        bench.advance(.seconds(5))
+        #expect(try bench.read(id).status == .completed)
     }
 }

@@ -160,6 +160,18 @@ import Testing
         #expect(bench.handle(.list(cursor: nil)) == .page([], nextCursor: nil, previousCursor: nil))
     }
 
+    @Test func looking_ShowsOverdueRequestsAsExpired_WithoutChangingAnything() throws {
+        var bench = Bench()
+        let payment = try bench.open()
+        let events = bench.events
+        #expect(bench.machine.payments(at: bench.now) == [payment])
+        #expect(bench.machine.payments(at: payment.expiresAt).map(\.status) == [.expired])
+        #expect(bench.machine.payment(id: payment.id, at: payment.expiresAt)?.ending == .expired)
+        #expect(bench.machine.payment(id: payment.id, at: bench.now) == payment)
+        #expect(bench.machine.payment(id: "PAYR_x", at: bench.now) == nil)
+        #expect(bench.events == events)
+    }
+
     @Test func tooManyRequests_AreRefused_AndKnownOnesStillAnswer() throws {
         var bench = Bench(limit: 1)
         let first = try bench.open(reference: "a")

@@ -116,6 +116,18 @@ import Testing
         #expect(try bench.reserve("b").paid == reservation.paid, "an expired amount does not rest")
     }
 
+    @Test func placing_NoticesFirstThatTheReservationIsOver() throws {
+        var bench = Bench()
+        let parked = try bench.credit(5)
+        let reservation = try bench.reserve("a")
+        bench.now = reservation.expiresAt
+        bench.events = []
+        bench.handle(.placeCredit(id: parked.id, pageToken: "a"))
+        #expect(bench.events.first == .expired(pageToken: "a", paid: reservation.paid))
+        #expect(bench.events.count == 2)
+        #expect(bench.machine.pools["merchant@sandbox"]?.holders.isEmpty == true)
+    }
+
     @Test func placingOnANeverReservedOrder_Confirms_WithTheOrderAmountAsAsked() throws {
         var bench = Bench()
         #expect(bench.status("a") == .created)

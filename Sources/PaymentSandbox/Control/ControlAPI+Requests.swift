@@ -42,7 +42,7 @@ extension ControlAPI {
             (journal.entries(filter, limit: limit), journal.evictedCount, journal.lastSequence)
         }
         var members = [
-            JSONMember("requests", .array(entries.map(\.json))),
+            JSONMember("requests", .array(entries.map { $0.json(seed: session.seed) })),
             JSONMember("evicted", .integer(Int64(clamping: evicted))),
             JSONMember("last_sequence", .integer(Int64(clamping: last))),
         ]

@@ -20,24 +20,50 @@ struct ControlAPI: Sendable {
     func handle(_ route: ControlRoute, _ request: Request, in exchange: Exchange) -> Answer? {
         do throws(Problem) {
             switch route {
-            case .health:
-                return answer(.json(health), request)
-            case .clock(let id):
-                return try showClock(session(id), request, exchange)
-            case .advanceClock(let id):
-                return try advanceClock(session(id), request, exchange)
-            case .listRequests(let id):
-                return try listRequests(session(id), request, exchange)
-            case .clearRequests(let id):
-                try session(id).withJournal { $0.clear() }
-                return answer(Response(status: 204), request)
-            case .listCredits(let id):
-                return answer(try listCredits(session(id), request), request)
-            case .makeCredit(let id):
-                return answer(try makeCredit(session(id), request), request)
+            case .clock(let id): return try showClock(session(id), request, exchange)
+            case .advanceClock(let id): return try advanceClock(session(id), request, exchange)
+            case .listRequests(let id): return try listRequests(session(id), request, exchange)
+            default: return answer(try response(to: route, request), request)
             }
         } catch {
             return answer(error.response, request)
+        }
+    }
+
+    /// The calls that are answered at once.
+    private func response(to route: ControlRoute, _ request: Request) throws(Problem) -> Response {
+        switch route {
+        case .health: return .json(health)
+        case .listScenarios: return .json(scenarioList)
+        case .showScenario(let name): return try showScenario(name)
+        case .listSessions: return .json(["sessions": .array(sessions.all.map(Self.json))])
+        case .makeSession: return try makeSession(request)
+        case .showSession(let id): return .json(Self.json(try session(id)))
+        case .deleteSession(let id): return try deleteSession(id)
+        case .resetSession(let id):
+            try session(id).reset()
+            return Response(status: 204)
+        case .useScenario(let id): return try useScenario(session(id), request)
+        case .verify(let id): return try verify(session(id))
+        case .clearRequests(let id):
+            try session(id).withJournal { $0.clear() }
+            return Response(status: 204)
+        case .listOrders(let id): return .json(["orders": .array(try session(id).orders.map(MoneyLandedWire.json))])
+        case .makeOrder(let id): return try makeOrder(session(id), request)
+        case .listCredits(let id): return try listCredits(session(id), request)
+        case .makeCredit(let id): return try makeCredit(session(id), request)
+        case .placeCredit(let id, let creditID): return try placeCredit(creditID, session(id), request)
+        case .listPayments(let id):
+            return .json(["payments": .array(try session(id).payments.map(PaymentActions.json))])
+        case .showPayment(let id, let paymentID):
+            guard let payment = try session(id).payment(id: paymentID) else { throw Self.unknownPayment }
+            return .json(PaymentActions.json(payment))
+        case .actOnPayment(let id, let paymentID, let action):
+            let session = try session(id)
+            guard session.payment(id: paymentID) != nil else { throw Self.unknownPayment }
+            let action = try PaymentActions.read(action, request)
+            return .json(PaymentActions.json(try PaymentActions.act(on: paymentID, action, in: session)))
+        case .clock, .advanceClock, .listRequests: throw .notFound("There is no such call.")
         }
     }
 
@@ -47,10 +73,16 @@ struct ControlAPI: Sendable {
 
     private func session(_ id: String) throws(Problem) -> Session {
         guard let session = sessions.session(id: id) else {
-            throw .notFound("There is no session with this id. The session \"default\" always exists.")
+            throw .notFound(
+                "There is no session \(MessageText.quoted(id)). GET /__sandbox/sessions lists them; \"default\" always exists."
+            )
         }
+        session.touch()
         return session
     }
+
+    private static let unknownPayment = Problem.notFound(
+        "There is no payment request with this id in this session; list them with GET …/payments.")
 
     // MARK: Health
 
@@ -64,29 +96,8 @@ struct ControlAPI: Sendable {
         }
         return [
             "status": "ok", "version": .string(version), "scenarios": .integer(Int64(scenarios.count)),
-            "sessions": 1, "uptime_seconds": .integer(Int64(clamping: seconds)), "failed_scenarios": .array(failures),
+            "sessions": .integer(Int64(sessions.count)), "uptime_seconds": .integer(Int64(clamping: seconds)),
+            "failed_scenarios": .array(failures),
         ]
-    }
-
-    // MARK: Credits
-
-    private func listCredits(_ session: Session, _ request: Request) throws(Problem) -> Response {
-        let parameters = try QueryParameters(request, known: ["state"])
-        let state = try parameters.choice("state", of: MoneyLandedCredit.State.self)
-        return .json(["credits": .array(session.credits(in: state).map(MoneyLandedWire.json))])
-    }
-
-    private func makeCredit(_ session: Session, _ request: Request) throws(Problem) -> Response {
-        let amount = try RequestBody.read(request) { input -> Int64? in
-            input.object(keys: ["paise"], valid: #"an object such as {"paise": 49899}"#)?
-                .required("paise")?.integer(in: 1...Paise.largest.value, unit: "paise")
-        }
-        switch session.perform(.creditArrives(amount: Paise(amount), origin: .control)) {
-        case .credit(let credit): return .json(MoneyLandedWire.json(credit), status: 201)
-        case .refused(let refusal):
-            let problem = MoneyLandedProblem(refusal)
-            throw Problem(status: problem.status, title: "Refused", detail: problem.message)
-        default: throw .conflict("The credit did not arrive.")
-        }
     }
 }

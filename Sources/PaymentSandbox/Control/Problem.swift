@@ -8,6 +8,8 @@ struct Problem: Error, Equatable, Sendable {
     let detail: String
     /// Fields that the status asks for, such as `Allow`.
     var fields = FieldList()
+    /// Extension members of the document (RFC 9457, section 3.2).
+    var members: [JSONMember] = []
 
     static func badRequest(_ detail: String) -> Problem { Problem(status: 400, title: "Bad request", detail: detail) }
     static func forbidden(_ detail: String) -> Problem { Problem(status: 403, title: "Forbidden", detail: detail) }
@@ -30,11 +32,11 @@ struct Problem: Error, Equatable, Sendable {
         var fields = fields
         fields.append(.contentType, FieldValue(known: "application/problem+json"))
         fields.append(.cacheControl, FieldValue(known: "no-store"))
-        let body: JSONValue = [
-            "type": "about:blank", "title": .string(title), "status": .integer(Int64(status)),
-            "detail": .string(detail),
+        let standard = [
+            JSONMember("type", "about:blank"), JSONMember("title", .string(title)),
+            JSONMember("status", .integer(Int64(status))), JSONMember("detail", .string(detail)),
         ]
-        return Response(status: status, fields: fields, body: body.encoded())
+        return Response(status: status, fields: fields, body: JSONValue.object(standard + members).encoded())
     }
 }
 

@@ -1,5 +1,6 @@
 import SandboxCore
 import SandboxHTTP
+import SandboxScenarios
 import SandboxSockets
 
 /// What the sandbox knows of one request: made when the request is received, completed when its answer is delivered.
@@ -26,14 +27,18 @@ struct JournalEntry: Sendable {
     }
 
     /// What a request was matched with.
-    struct Match: Sendable, Equatable {
-        let scenario: String
+    struct Match: Sendable {
+        let active: ActiveScenario
+        /// The page token or key that the call was counted under.
+        let credential: String
         /// The number of the fault rule that applied, counted from 1.
         let rule: Int?
         /// Which call of its endpoint and credential it was, counted from 1.
-        let call: Int?
-        /// The keys of the effects that applied, in order.
-        let effects: [String]
+        let call: Int
+        /// The effects that applied, in order.
+        let effects: [FaultEffect]
+
+        var scenario: String { active.scenario.name }
     }
 
     /// Set by the journal: counts all entries of a session from 1, evicted ones included.
@@ -42,6 +47,8 @@ struct JournalEntry: Sendable {
     let endpoint: EndpointID?
     let content: Content
     let match: Match?
+    /// For a request that matched no endpoint: which is nearest, and what differs from it.
+    var nearest: String?
     let connectionID: UInt64
     let requestNumber: UInt64
 

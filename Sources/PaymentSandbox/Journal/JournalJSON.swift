@@ -2,10 +2,11 @@ import SandboxCore
 import SandboxHTTP
 import SandboxJSON
 import SandboxPlatform
+import SandboxScenarios
 
 extension JournalEntry {
-    /// The entry as the control API shows it.
-    var json: JSONValue {
+    /// The entry as the control API shows it. `seed` is its session's, from which follows why a rule did not fire.
+    func json(seed: UInt64) -> JSONValue {
         var members: [JSONMember] = [
             JSONMember("sequence", .integer(Int64(clamping: sequence))),
             JSONMember("received_at", .string(receivedAt.rfc3339())),
@@ -23,7 +24,9 @@ extension JournalEntry {
             JSONMember("scenario", match.map { .string($0.scenario) } ?? .null),
             JSONMember("rule", Self.number(match?.rule)),
             JSONMember("call", Self.number(match?.call)),
-            JSONMember("effects", .array(match?.effects.map { .string($0) } ?? [])),
+            JSONMember("effects", .array(match?.effects.map { .string($0.key) } ?? [])),
+            JSONMember("rules", .array(ruleVerdicts(seed: seed))),
+            JSONMember("nearest", nearest.map { .string($0) } ?? .null),
             JSONMember(
                 "response",
                 .object([
@@ -35,6 +38,27 @@ extension JournalEntry {
             JSONMember("request_on_connection", .integer(Int64(clamping: requestNumber))),
         ]
         return .object(members)
+    }
+
+    /// What became of each rule of the scenario that is about this endpoint.
+    private func ruleVerdicts(seed: UInt64) -> [JSONValue] {
+        guard let match, let endpoint else { return [] }
+        let call = Call(endpoint: endpoint, credential: match.credential)
+        let verdicts = ScenarioEngine.verdicts(
+            for: call, number: match.call, scenario: match.active.scenario, seed: seed)
+        return verdicts.enumerated().compactMap { index, verdict in
+            Self.name(of: verdict).map { ["rule": .integer(Int64(index + 1)), "verdict": .string($0)] }
+        }
+    }
+
+    private static func name(of verdict: RuleVerdict) -> String? {
+        switch verdict {
+        case .fired: "fired"
+        case .otherEndpoint: nil
+        case .otherCall: "other_call"
+        case .chanceMissed: "chance_missed"
+        case .notReached: "not_reached"
+        }
     }
 
     private static func members(of request: Request) -> [JSONMember] {

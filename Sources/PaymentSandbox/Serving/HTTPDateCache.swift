@@ -19,6 +19,7 @@ struct HTTPDateCache {
 /// Fields that say what the sandbox did.
 enum SandboxFields {
     static let matched = FieldName(known: "X-Sandbox-Matched")
+    static let requestID = FieldName(known: "X-Request-Id")
     /// Chooses the scenario of one request.
     static let scenario = FieldName(known: "X-Sandbox-Scenario")
 

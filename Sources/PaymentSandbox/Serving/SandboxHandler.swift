@@ -18,7 +18,7 @@ struct SandboxHandler: ExchangeHandler {
             return gate.refusal(of: head, from: peer).map {
                 sessions.standard.answerUnrecorded($0.response, to: head, closes: true)
             }
-        case .found(.emulated): return nil
+        case .found(.emulated), .found(.page): return nil
         case .wrongMethod, .unknownPath:
             return answerUnrouted(Request(head: head), from: peer, requestNumber: 0, closes: true)
         }
@@ -26,8 +26,10 @@ struct SandboxHandler: ExchangeHandler {
 
     func handle(_ request: Request, in exchange: Exchange) -> Answer? {
         switch RouteTable.resolve(request.method, request.target) {
-        case .found(.emulated(let endpoint, let pageToken)):
-            return serve(request, endpoint, pageToken, in: exchange)
+        case .found(.emulated(let endpoint, let name)):
+            return serve(request, endpoint, name, in: exchange)
+        case .found(.page(let route)):
+            return serve(route, request, in: exchange)
         case .found(.control(let route)):
             if let problem = gate.refusal(of: request.head, from: exchange.peer) ?? ControlGate.refusal(ofBody: request)
             {
@@ -59,25 +61,59 @@ struct SandboxHandler: ExchangeHandler {
     // MARK: Emulated endpoints
 
     private func serve(
-        _ request: Request, _ endpoint: EndpointID, _ pageToken: String, in exchange: Exchange
-    ) -> Answer {
+        _ request: Request, _ endpoint: EndpointID, _ name: String, in exchange: Exchange
+    ) -> Answer? {
         do throws(CredentialRefusal) {
-            let owner = try sessions.owner(ofPageToken: pageToken, scenarios: scenarios)
-            let scenario = try chosenScenario(by: request.fields) ?? owner.scenario
-            let operation =
-                endpoint == .moneyLandedReserve
-                ? MoneyLandedWire.decodeReserve(request, pageToken: pageToken)
-                : MoneyLandedWire.decodeStatus(request, pageToken: pageToken)
-            return owner.session.serve(
-                Session.EmulatedCall(
-                    endpoint: endpoint, credential: pageToken, operation: operation, scenario: scenario),
-                request, from: exchange.peer, requestNumber: exchange.requestNumber)
+            switch endpoint {
+            case .moneyLandedReserve, .moneyLandedStatus:
+                return try serveMoneyLanded(request, endpoint, pageToken: name, in: exchange)
+            case .bushaCheckout: return try serveCheckout(request, in: exchange)
+            case .bushaApp: return try serveApp(request, in: exchange)
+            case .bushaMerchant, .bushaCreatePayment, .bushaPayment, .bushaPayments:
+                return try serveBusha(request, endpoint, paymentID: name, in: exchange)
+            case .upiApp: return try serveUPIApp(request, in: exchange)
+            case .webhookBusha, .webhookMoneyLanded: return nil
+            }
         } catch {
             return refuse(request, error, from: exchange.peer, requestNumber: exchange.requestNumber)
         }
     }
 
-    private func chosenScenario(by fields: FieldList) throws(CredentialRefusal) -> Scenario? {
+    private func serveMoneyLanded(
+        _ request: Request, _ endpoint: EndpointID, pageToken: String, in exchange: Exchange
+    ) throws(CredentialRefusal) -> Answer {
+        let owner = try sessions.owner(ofPageToken: pageToken, scenarios: scenarios)
+        let decoded =
+            endpoint == .moneyLandedReserve
+            ? MoneyLandedWire.decodeReserve(request, pageToken: pageToken)
+            : MoneyLandedWire.decodeStatus(request, pageToken: pageToken)
+        let operation: BackendOperation
+        switch decoded {
+        case .success(let decoded): operation = .moneyLanded(decoded)
+        case .failure(let problem): operation = .answered(MoneyLandedWire.encode(problem))
+        }
+        return answer(
+            try handle(request, endpoint, credential: pageToken, operation, owner, in: exchange), request, owner.session
+        )
+    }
+
+    /// Handles a call in its owner's session.
+    func handle(
+        _ request: Request, _ endpoint: EndpointID, credential: String, _ operation: BackendOperation,
+        _ owner: SessionRegistry.Owner, in exchange: Exchange
+    ) throws(CredentialRefusal) -> HandledCall {
+        let scenario = try chosenScenario(by: request.fields) ?? owner.scenario
+        return owner.session.handle(
+            EmulatedCall(endpoint: endpoint, credential: credential, operation: operation, scenario: scenario), request,
+            from: exchange.peer, requestNumber: exchange.requestNumber)
+    }
+
+    /// The answer that follows from the reply alone.
+    func answer(_ handled: HandledCall, _ request: Request, _ session: Session) -> Answer {
+        session.answer(handled, handled.genuine, to: request.head)
+    }
+
+    func chosenScenario(by fields: FieldList) throws(CredentialRefusal) -> ActiveScenario? {
         guard let name = fields[SandboxFields.scenario] else { return nil }
         return try scenarios.scenario(named: name, by: .field)
     }
@@ -94,7 +130,7 @@ struct SandboxHandler: ExchangeHandler {
 
     private func answerUnrouted(_ request: Request, from peer: Peer, requestNumber: UInt64, closes: Bool) -> Answer {
         let head = request.head
-        let session = sessions.standard
+        let session = sessions.owner(ofUnmatched: request)
         let resolved = RouteTable.resolve(head.method, head.target)
         if head.method == .options {
             return session.answerUnrecorded(options(head, resolved), to: head, closes: closes)
@@ -109,11 +145,12 @@ struct SandboxHandler: ExchangeHandler {
             response.fields.append(.allow, Self.everyMethod)
         } else {
             response = ErrorAnswer.response(
-                404, "nothing is served at this path; SDKs call \(RouteTable.emulatedPaths.joined(separator: ", "))")
+                404, "nothing is served at this path; " + (NearestEndpoint.describe(head) ?? RouteTable.emulatedList))
         }
         CrossOrigin.allow(&response, for: head.fields)
         return session.answer(
-            response, to: .request(request), from: peer, requestNumber: requestNumber, closes: closes)
+            response, to: .request(request), nearest: NearestEndpoint.describe(head), from: peer,
+            requestNumber: requestNumber, closes: closes)
     }
 
     private static let everyMethod = FieldValue(known: "GET, HEAD, POST, PUT, DELETE, OPTIONS")

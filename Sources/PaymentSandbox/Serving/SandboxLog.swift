@@ -35,8 +35,8 @@ public final class SandboxLog: Sendable {
 
     var isOn: Bool { format != .off }
 
-    func completed(_ entry: JournalEntry) {
-        enqueue { self.format == .json ? Self.jsonLine(entry) : Self.textLine(entry) }
+    func completed(_ entry: JournalEntry, seed: UInt64) {
+        enqueue { self.format == .json ? Self.jsonLine(entry, seed: seed) : Self.textLine(entry) }
     }
 
     /// Something that is not a request, such as a scenario file that could not be read.
@@ -85,12 +85,12 @@ public final class SandboxLog: Sendable {
         if let match = entry.match {
             words.append(
                 "[\(match.scenario)\(match.rule.map { " rule \($0)" } ?? "")"
-                    + "\(match.effects.isEmpty ? "" : ": " + match.effects.joined(separator: ", "))]")
+                    + "\(match.effects.isEmpty ? "" : ": " + match.effects.map(\.key).joined(separator: ", "))]")
         }
         return words.joined(separator: " ")
     }
 
-    private static func jsonLine(_ entry: JournalEntry) -> String {
-        String(decoding: entry.json.encoded(), as: UTF8.self)
+    private static func jsonLine(_ entry: JournalEntry, seed: UInt64) -> String {
+        String(decoding: entry.json(seed: seed).encoded(), as: UTF8.self)
     }
 }

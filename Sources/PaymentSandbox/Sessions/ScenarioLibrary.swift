@@ -15,10 +15,16 @@ final class ScenarioLibrary: Sendable {
     /// Files that are not in use because something is wrong with them.
     var failures: [ScenarioCatalogue.Failure] { catalogue.withLock { $0.failures } }
 
+    /// Every scenario that can be used, sorted by name.
+    var entries: [ScenarioCatalogue.Entry] { catalogue.withLock { $0.entries() } }
+
+    /// The file of a scenario, as it is.
+    func text(of name: String) -> String? { catalogue.withLock { $0.text(of: name) } }
+
     /// The scenario of this name.
-    func scenario(named name: String, by place: CredentialRefusal.Place) throws(CredentialRefusal) -> Scenario {
+    func scenario(named name: String, by place: CredentialRefusal.Place) throws(CredentialRefusal) -> ActiveScenario {
         switch lookup(name) {
-        case .found(let scenario): return scenario
+        case .found(let scenario): return ActiveScenario(scenario)
         case .unknown(let nearest): throw .unknownScenario(name: name, nearest: nearest, by: place)
         case .broken(let problems):
             throw .brokenScenario(name: name, lines: problems.prefix(3).map { $0.line(file: name) })

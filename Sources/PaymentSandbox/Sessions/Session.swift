@@ -1,3 +1,4 @@
+import SandboxBushaPay
 import SandboxCore
 import SandboxHTTP
 import SandboxMoneyLanded
@@ -10,191 +11,201 @@ import SandboxSockets
 /// Matching a rule, changing the state and writing the journal are one critical section, so that two parallel requests
 /// never both see the old state. Encoding, delivery and wake-ups happen outside it. Safe to use from any thread.
 final class Session: Sendable {
+    /// What a session is made with.
+    struct Settings: Sendable {
+        var scenario: Scenario
+        var seed: UInt64 = 0
+        var clock = SandboxClock.Mode.real
+        /// The time that its clock begins at; `nil`: the system's.
+        var start: Instant?
+        var journal = Journal.Limits()
+    }
+
     let id: String
-    let seed: UInt64
+    /// Counts the sessions of a sandbox; the default session is 0.
+    let number: UInt64
+    let settings: Settings
     let clock: SandboxClock
+    let createdAt: Instant
     /// Every answer that a scenario holds back, so that they end with the session.
     let scope = DeliveryScope()
     private let log: SandboxLog
-    private let world: Locked<World>
+    private let state: Locked<SessionState>
+    private let lastUse: Locked<UInt64>
 
-    private struct World {
-        let scenario: Scenario
-        var engine = ScenarioEngine()
-        var moneyLanded: MoneyLandedMachine
-        var journal: Journal
-        var date = HTTPDateCache()
-        /// The latest events, oldest first; at most ``Session/keptEvents``.
-        var events: [Event] = []
+    var seed: UInt64 { settings.seed }
+
+    init(id: String, number: UInt64 = 0, _ settings: Settings, log: SandboxLog) {
+        self.id = id
+        self.number = number
+        self.settings = settings
+        self.log = log
+        clock = SandboxClock(mode: settings.clock, start: settings.start)
+        createdAt = clock.now
+        lastUse = Locked(Platform.steadyNanoseconds())
+        state = Locked(
+            SessionState(
+                scenario: settings.scenario, seed: settings.seed,
+                moneyLanded: MoneyLandedMachine(
+                    sessionPrefix: ReferencePrefix.next(), pageTokenPrefix: "s_\(id)_", seed: settings.seed),
+                busha: BushaPayMachine(seed: settings.seed), journal: settings.journal))
     }
 
-    /// How many events a session remembers.
-    private static let keptEvents = 1_000
+    /// Runs `body` as one critical section, then schedules and wakes what it led to.
+    func change<Result>(_ body: (inout SessionState, _ now: Instant, inout SessionState.Consequences) -> Result)
+        -> Result
+    {
+        var consequences = SessionState.Consequences()
+        let result = state.withLock { state in
+            let result = body(&state, clock.now, &consequences)
+            // Within the critical section: ties fire in the order in which the calls came.
+            for (at, timer) in consequences.timers {
+                clock.schedule(at: at) { [weak self] in self?.fire(timer) }
+            }
+            return result
+        }
+        consequences.runWakeUps()
+        return result
+    }
 
-    init(id: String, scenario: Scenario, seed: UInt64, clock: SandboxClock, journal: Journal.Limits, log: SandboxLog) {
-        self.id = id
-        self.seed = seed
-        self.clock = clock
-        self.log = log
-        world = Locked(
-            World(
-                scenario: scenario,
-                moneyLanded: MoneyLandedMachine(
-                    sessionPrefix: ReferencePrefix.next(), pageTokenPrefix: "s_\(id)_", seed: seed),
-                journal: Journal(limits: journal)))
+    /// Looks at the state without changing it.
+    func look<Result>(_ body: (SessionState, _ now: Instant) -> Result) -> Result {
+        state.withLock { body($0, clock.now) }
+    }
+
+    private func fire(_ timer: SessionTimer) {
+        change { state, now, consequences in state.fire(timer, now: now, &consequences) }
     }
 
     // MARK: Emulated endpoints
 
-    /// A call of an emulated endpoint, decoded as far as that needs no state.
-    struct EmulatedCall {
-        let endpoint: EndpointID
-        let credential: String
-        let operation: Result<MoneyLandedOperation, MoneyLandedProblem>
-        /// The scenario that this call asks for; `nil`: the session's.
-        let scenario: Scenario?
-    }
-
-    /// What the critical section found out.
-    private struct Handled {
-        let plan: Plan
-        let reply: MoneyLandedReply?
-        let now: Instant
-        let date: String
-        let sequence: UInt64
-        let wakeUps: [@Sendable () -> Void]
-    }
-
-    /// Handles one call and says how it is answered.
-    func serve(_ call: EmulatedCall, _ request: Request, from peer: Peer, requestNumber: UInt64) -> Answer {
-        let handled = world.withLock { world -> Handled in
-            let now = clock.now
-            let plan = world.engine.plan(
-                for: Call(endpoint: call.endpoint, credential: call.credential),
-                scenario: call.scenario ?? world.scenario, seed: seed)
-            var reply: MoneyLandedReply?
-            if plan.reachesBackend, case .success(let operation) = call.operation {
-                reply = perform(operation, under: plan.directive.moneyLanded, now: now, in: &world)
-            }
+    /// Handles one call: asks the engine, does the operation if it reaches the backend, and writes the journal.
+    func handle(_ call: EmulatedCall, _ request: Request, from peer: Peer, requestNumber: UInt64) -> HandledCall {
+        touch()
+        return change { state, now, consequences in
+            let active = call.scenario ?? state.scenario
+            let (plan, reply) = state.handle(call, under: active.scenario, now: now, &consequences)
+            let match = JournalEntry.Match(plan, of: active, credential: call.credential)
             let entry = JournalEntry(
-                receivedAt: now, endpoint: call.endpoint, content: .request(request),
-                match: JournalEntry.Match(plan), peer: peer, requestNumber: requestNumber)
-            let (sequence, wakeUps) = world.journal.append(entry)
-            return Handled(
-                plan: plan, reply: reply, now: now, date: world.date.text(at: now), sequence: sequence,
-                wakeUps: wakeUps)
+                receivedAt: now, endpoint: call.endpoint, content: .request(request), match: match, peer: peer,
+                requestNumber: requestNumber)
+            let (sequence, wakeUps) = state.journal.append(entry)
+            consequences.wake(wakeUps)
+            return HandledCall(
+                call: call, plan: plan, reply: reply, now: now, date: state.date.text(at: now), sequence: sequence)
         }
-        handled.wakeUps.forEach { $0() }
-        let genuine: Response?
-        switch (call.operation, handled.plan.reachesBackend) {
-        case (_, false): genuine = nil
-        case (.success, true): genuine = handled.reply.map(MoneyLandedWire.encode)
-        case (.failure(let problem), true): genuine = MoneyLandedWire.encode(problem)
-        }
-        let head = request.head
-        let delivery = handled.plan.delivery(genuine: genuine, keepsAlive: head.keepsAlive, now: handled.now) {
+    }
+
+    /// The answer to a call that was handled: `genuine` is what the backend says, `nil` if the call did not reach it.
+    /// `after` holds it back on the session's clock, beside what the plan's effects do.
+    func answer(
+        _ handled: HandledCall, _ genuine: Response?, to head: RequestHead, after: Duration = .zero
+    ) -> Answer {
+        var delivery = handled.plan.delivery(genuine: genuine, keepsAlive: head.keepsAlive, now: handled.now) {
             var response = $0
-            SandboxFields.add(matched: handled.plan.matched.headerValue, to: &response)
+            handled.addFields(to: &response, seed: seed)
             CrossOrigin.allow(&response, for: head.fields)
             return ResponseEncoder.encode(
                 response, method: head.method, version: head.version, date: handled.date, keepsAlive: head.keepsAlive)
         }
-        return Answer(
-            delivery, clock: clock,
-            observer: EntryObserver(session: self, sequence: handled.sequence, status: delivery.status), scope: scope)
+        if after > .zero { delivery.steps.insert(.wait(after), at: 0) }
+        return answer(delivery, journaledAs: handled.sequence)
     }
 
-    /// In the critical section.
-    private func perform(
-        _ operation: MoneyLandedOperation, under directive: MoneyLandedDirective, now: Instant, in world: inout World
-    ) -> MoneyLandedReply {
-        let outcome = world.moneyLanded.handle(operation, directive: directive, now: now)
-        world.events += outcome.events.map(Event.moneyLanded)
-        if world.events.count > 2 * Self.keptEvents { world.events.removeFirst(world.events.count - Self.keptEvents) }
-        // Scheduled inside the critical section: ties fire in the order in which the calls came.
-        for timer in outcome.timers {
-            clock.schedule(at: timer.at) { [weak self] in self?.fire(timer.operation, under: directive) }
-        }
-        return outcome.reply
-    }
-
-    private func fire(_ operation: MoneyLandedOperation, under directive: MoneyLandedDirective) {
-        world.withLock { world in
-            _ = perform(operation, under: directive, now: clock.now, in: &world)
-        }
+    /// The answer waits for something that has to happen in the backend first; the journal shows it as held.
+    func answerIsAwaited(_ handled: HandledCall) {
+        journalChanged(handled.sequence) { $0.state = .held }
     }
 
     // MARK: What is not a call
 
     /// Journals a request that no emulated endpoint takes, or bytes that are no request, and answers it.
     func answer(
-        _ response: Response, to content: JournalEntry.Content, from peer: Peer, requestNumber: UInt64,
-        closes: Bool = false
+        _ response: Response, to content: JournalEntry.Content, nearest: String? = nil, from peer: Peer,
+        requestNumber: UInt64, closes: Bool = false
     ) -> Answer {
-        let (date, sequence, wakeUps) = world.withLock { world in
-            let now = clock.now
-            let entry = JournalEntry(
+        let (date, sequence) = change { state, now, consequences in
+            var entry = JournalEntry(
                 receivedAt: now, endpoint: nil, content: content, match: nil, peer: peer, requestNumber: requestNumber)
-            let (sequence, wakeUps) = world.journal.append(entry)
-            return (world.date.text(at: now), sequence, wakeUps)
+            entry.nearest = nearest
+            let (sequence, wakeUps) = state.journal.append(entry)
+            consequences.wake(wakeUps)
+            return (state.date.text(at: now), sequence)
         }
-        wakeUps.forEach { $0() }
         var head: RequestHead?
         if case .request(let request) = content { head = request.head }
-        let delivery = Delivery(response, to: head, date: date, closes: closes)
-        return Answer(
-            delivery, clock: clock,
-            observer: EntryObserver(session: self, sequence: sequence, status: delivery.status), scope: scope)
+        return answer(Delivery(response, to: head, date: date, closes: closes), journaledAs: sequence)
     }
 
     /// Answers without the journal: the control API and preflights.
     func answerUnrecorded(_ response: Response, to head: RequestHead?, closes: Bool = false) -> Answer {
-        let date = world.withLock { $0.date.text(at: clock.now) }
+        let date = state.withLock { $0.date.text(at: clock.now) }
         return Answer(Delivery(response, to: head, date: date, closes: closes), clock: clock)
+    }
+
+    private func answer(_ delivery: Delivery, journaledAs sequence: UInt64) -> Answer {
+        let observer = EntryObserver(session: self, sequence: sequence, status: delivery.status)
+        return Answer(delivery, clock: clock, observer: observer, scope: scope)
     }
 
     // MARK: The journal
 
     func journalChanged(_ sequence: UInt64, _ change: (inout JournalEntry) -> Void) {
-        let (entry, wakeUps) = world.withLock { world in
-            let wakeUps = world.journal.update(sequence, change)
-            return (log.isOn ? world.journal.entry(sequence) : nil, wakeUps)
+        let (entry, wakeUps) = state.withLock { state in
+            let wakeUps = state.journal.update(sequence, change)
+            return (log.isOn ? state.journal.entry(sequence) : nil, wakeUps)
         }
         wakeUps.forEach { $0() }
-        if let entry, entry.state == .completed { log.completed(entry) }
+        if let entry, entry.state == .completed { log.completed(entry, seed: seed) }
     }
 
     func withJournal<Result>(_ body: (inout Journal) -> Result) -> Result {
-        world.withLock { body(&$0.journal) }
+        state.withLock { body(&$0.journal) }
     }
 
-    // MARK: Money
+    // MARK: Its life
 
-    func credits(in state: MoneyLandedCredit.State?) -> [MoneyLandedCredit] {
-        world.withLock { $0.moneyLanded.credits(in: state) }
-    }
+    /// The scenario in use.
+    var scenario: Scenario { look { state, _ in state.scenario.scenario } }
 
-    func order(pageToken: String) -> MoneyLandedOrder? {
-        world.withLock { $0.moneyLanded.order(pageToken: pageToken, at: clock.now) }
-    }
+    /// What is amiss with the run so far.
+    var verdict: SessionVerdict { look { state, _ in SessionVerdict(state) } }
 
     /// What happened in the backends, oldest first; at least the latest 1,000 events.
-    var events: [Event] { world.withLock { $0.events } }
+    var events: [Event] { look { state, _ in state.events } }
 
-    /// Does something to the MoneyLanded backend that is not a call of the SDK.
-    func perform(_ operation: MoneyLandedOperation) -> MoneyLandedReply {
-        world.withLock { world in
-            perform(operation, under: world.scenario.directive.moneyLanded, now: clock.now, in: &world)
-        }
+    /// Takes another scenario for the calls from now on; they are counted from 1 again.
+    func use(_ scenario: Scenario) {
+        state.withLock { $0.use(scenario) }
+    }
+
+    /// As if the session had just been made, its scenario included: answers that are held end, timers are dropped, a
+    /// manual clock shows again the time that it began at.
+    func reset() {
+        scope.endAll()
+        clock.reset(to: settings.clock == .manual ? createdAt : nil)
+        let wakeUps = state.withLock { $0.reset(to: settings.scenario) }
+        wakeUps.forEach { $0() }
     }
 
     /// Ends everything that waits in this session, for good.
     func stop() {
-        scope.endAll()
+        scope.close()
         clock.stop()
-        let wakeUps = world.withLock { $0.journal.endWaits() }
+        let wakeUps = state.withLock { state in
+            state.journal.endWaits() + state.paymentWaits.removeAll().map { wait in { wait(nil) } }
+        }
         wakeUps.forEach { $0() }
     }
+
+    /// Notes that the session is in use.
+    func touch() {
+        let now = Platform.steadyNanoseconds()
+        lastUse.withLock { $0 = now }
+    }
+
+    /// Steady nanoseconds of the latest use.
+    var lastUsedAt: UInt64 { lastUse.withLock { $0 } }
 }
 
 /// Completes a journal entry when its answer is delivered.
@@ -226,9 +237,9 @@ private final class EntryObserver: DeliveryObserver {
 }
 
 extension JournalEntry.Match {
-    init(_ plan: Plan) {
+    init(_ plan: Plan, of scenario: ActiveScenario, credential: String) {
         self.init(
-            scenario: plan.matched.scenario, rule: plan.matched.rule, call: plan.matched.call,
-            effects: plan.effects.map(\.key))
+            active: scenario, credential: credential, rule: plan.matched.rule, call: plan.matched.call,
+            effects: plan.effects)
     }
 }

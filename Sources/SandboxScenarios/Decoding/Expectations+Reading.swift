@@ -4,8 +4,10 @@ import SandboxJSON
 extension Expectations {
     /// Reads the value of `expect`.
     static func read(_ input: JSONInput) -> Expectations {
-        guard let object = input.object(keys: ["moneylanded"]) else { return Expectations() }
-        return Expectations(moneyLanded: object.optional("moneylanded").flatMap(MoneyLandedExpectation.read))
+        guard let object = input.object(keys: ["moneylanded", "busha"]) else { return Expectations() }
+        return Expectations(
+            moneyLanded: object.optional("moneylanded").flatMap(MoneyLandedExpectation.read),
+            busha: object.optional("busha").flatMap(BushaExpectation.read))
     }
 }
 
@@ -84,7 +86,9 @@ extension MoneyLandedExpectation.ReserveFailure {
 extension Expectations {
     /// As it stands in a file, for the catalogue.
     package var json: JSONValue {
-        .object(moneyLanded.map { [JSONMember("moneylanded", $0.json)] } ?? [])
+        .object(
+            [moneyLanded.map { JSONMember("moneylanded", $0.json) }, busha.map { JSONMember("busha", $0.json) }]
+                .compactMap { $0 })
     }
 }
 

@@ -46,7 +46,7 @@ public enum ScenarioFile {
         }
         guard
             let file = input.object(
-                keys: ["$schema", "summary", "moneylanded", "faults", "expect"],
+                keys: ["$schema", "summary", "moneylanded", "busha", "faults", "page", "expect"],
                 valid: "an object such as { \"summary\": \"…\" }")
         else { return nil }
         _ = file.optional("$schema")?.string(valid: "the address of a JSON Schema, for editors")
@@ -54,11 +54,15 @@ public enum ScenarioFile {
         // A value that could not be read has reported that; a default in its place does no harm, because a text with
         // problems makes no scenario.
         let moneyLanded = file.optional("moneylanded").map(MoneyLandedDirective.read) ?? .paysExactly
+        let busha = file.optional("busha").map(BushaDirective.read) ?? .paysExactly
         let faults = file.optional("faults")?.array(valid: "an array of faults", FaultRule.read) ?? []
+        let page = file.optional("page").map(PageFaults.read) ?? PageFaults()
         let expect = file.optional("expect").map(Expectations.read) ?? Expectations()
         if input.problems.isEmpty, let rules = file.optional("faults") { Shadowing.warn(about: faults, at: rules) }
         guard let summary else { return nil }
-        return Scenario(name: name, summary: summary, moneyLanded: moneyLanded, faults: faults, expect: expect)
+        return Scenario(
+            name: name, summary: summary, moneyLanded: moneyLanded, busha: busha, faults: faults, page: page,
+            expect: expect)
     }
 
     private static let summaryExpectation = "one sentence in plain words, at most 200 characters"

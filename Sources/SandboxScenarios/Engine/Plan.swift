@@ -9,13 +9,19 @@ package struct Plan: Sendable {
     package let when: FaultTiming
     /// What happens to the answer, in order; empty without a fault.
     package let effects: [FaultEffect]
+    /// What is wrong with the checkout page, if the call is for one.
+    package let page: PageFaults
     /// For the journal and the `X-Sandbox-Matched` field.
     package let matched: MatchedRule
 
-    package init(directive: Directive, when: FaultTiming, effects: [FaultEffect], matched: MatchedRule) {
+    package init(
+        directive: Directive, when: FaultTiming, effects: [FaultEffect], page: PageFaults = PageFaults(),
+        matched: MatchedRule
+    ) {
         self.directive = directive
         self.when = when
         self.effects = effects
+        self.page = page
         self.matched = matched
     }
 

@@ -16,18 +16,18 @@ package struct ScenarioEngine: Sendable {
         let number = count(call)
         guard scenario.faultedEndpoints.contains(call.endpoint) else {
             return Plan(
-                directive: scenario.directive, when: .after, effects: [],
+                directive: scenario.directive, when: .after, effects: [], page: scenario.page,
                 matched: MatchedRule(scenario: scenario.name, rule: nil, call: number, isNumbered: false))
         }
         for index in scenario.faults.indices
         where ScenarioEngine.verdict(on: index, of: scenario, call, number: number, seed: seed) == .fired {
             let rule = scenario.faults[index]
             return Plan(
-                directive: scenario.directive, when: rule.when, effects: rule.effects,
+                directive: scenario.directive, when: rule.when, effects: rule.effects, page: scenario.page,
                 matched: MatchedRule(scenario: scenario.name, rule: index + 1, call: number, isNumbered: true))
         }
         return Plan(
-            directive: scenario.directive, when: .after, effects: [],
+            directive: scenario.directive, when: .after, effects: [], page: scenario.page,
             matched: MatchedRule(scenario: scenario.name, rule: nil, call: number, isNumbered: true))
     }
 

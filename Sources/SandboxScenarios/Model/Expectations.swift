@@ -5,17 +5,19 @@ import SandboxCore
 public struct Expectations: Equatable, Sendable {
     /// Of a MoneyLanded client.
     public var moneyLanded: MoneyLandedExpectation?
-    // `expect.busha` stands here.
+    /// Of a Busha Pay client.
+    public var busha: BushaExpectation?
 
     /// Expects nothing unless told so.
-    public init(moneyLanded: MoneyLandedExpectation? = nil) {
+    public init(moneyLanded: MoneyLandedExpectation? = nil, busha: BushaExpectation? = nil) {
         self.moneyLanded = moneyLanded
+        self.busha = busha
     }
 
     func covers(_ backend: Backend) -> Bool {
         switch backend {
         case .moneyLanded: moneyLanded != nil
-        case .busha: false
+        case .busha: busha != nil
         }
     }
 }

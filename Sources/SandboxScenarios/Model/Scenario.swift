@@ -8,13 +8,15 @@ public struct Scenario: Equatable, Sendable {
     public var name: String
     /// One sentence in plain words.
     public var summary: String
-    /// What the customer, his bank and the merchant do. The state machines' input; by default
-    /// the MoneyLanded customer pays the exact amount after a second, as in `happy-path`.
+    /// What the customer, his bank and the merchant do. The state machines' input; by default the customer of either
+    /// backend pays the exact amount after a second, as in `happy-path`.
     public var directive: Directive
     /// What goes wrong with single answers. The first rule that matches a call decides alone.
     public var faults: [FaultRule] {
         didSet { faultedEndpoints = Scenario.endpoints(of: faults) }
     }
+    /// What is wrong with the checkout page.
+    public var page: PageFaults
     /// What a correct client reports, and what the server then knows.
     public var expect: Expectations
 
@@ -23,13 +25,15 @@ public struct Scenario: Equatable, Sendable {
 
     /// A scenario; without faults and expectations unless told so.
     public init(
-        name: String, summary: String, moneyLanded: MoneyLandedDirective = .paysExactly, faults: [FaultRule] = [],
+        name: String, summary: String, moneyLanded: MoneyLandedDirective = .paysExactly,
+        busha: BushaDirective = .paysExactly, faults: [FaultRule] = [], page: PageFaults = PageFaults(),
         expect: Expectations = Expectations()
     ) {
         self.name = name
         self.summary = summary
-        directive = Directive(moneyLanded: moneyLanded)
+        directive = Directive(moneyLanded: moneyLanded, busha: busha)
         self.faults = faults
+        self.page = page
         self.expect = expect
         faultedEndpoints = Scenario.endpoints(of: faults)
     }
@@ -50,10 +54,12 @@ public struct Scenario: Equatable, Sendable {
     package static let nameExpectation =
         "1 to 64 lower-case letters, digits and hyphens, with a letter or digit at both ends"
 
-    /// The backends that the scenario is about: those it expects something of, and those whose endpoints have faults.
+    /// The backends that the scenario is about: those it expects something of, and those whose endpoints or page have
+    /// faults.
     public var backends: [Backend] {
         Backend.allCases.filter { backend in
             expect.covers(backend) || faults.contains { $0.endpoints.mentions(backend) }
+                || (backend == .busha && page != PageFaults())
         }
     }
 
@@ -86,4 +92,10 @@ extension MoneyLandedDirective {
     /// The customer of `happy-path`, and of every scenario that says nothing else: pays the exact amount 1 s after the
     /// reservation.
     public static let paysExactly = MoneyLandedDirective(credits: [CreditDirective()])
+}
+
+extension BushaDirective {
+    /// The customer of `happy-path`, and of every scenario that says nothing else: pays the exact amount 1 s after the
+    /// payment request was made.
+    public static let paysExactly = BushaDirective(customer: .pays(.exact), after: .seconds(1))
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SandboxAssets
 import SandboxJSON
+import SandboxTestSupport
 import Testing
 
 @testable import SandboxScenarios
@@ -39,19 +40,54 @@ private let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_AS
         #expect(decoded.warnings.map(\.description) == [])
         let scenario = try #require(decoded.scenario)
         #expect(scenario.summary.hasSuffix("."))
-        let expect = try #require(scenario.expect.moneyLanded)
-        #expect(expect.orderStatus != nil)
-        #expect(expect.unplacedCredits != nil)
-        #expect(expect.reserveCalls != nil)
-        #expect(expect.statusPolls != nil)
-        #expect(expect.webhooks != nil)
+        #expect(scenario.expect.moneyLanded != nil || scenario.expect.busha != nil)
+        if let expect = scenario.expect.moneyLanded {
+            #expect(expect.orderStatus != nil)
+            #expect(expect.unplacedCredits != nil)
+            #expect(expect.reserveCalls != nil)
+            #expect(expect.statusPolls != nil)
+            #expect(expect.webhooks != nil)
+        }
+        if let expect = scenario.expect.busha {
+            #expect(expect.merchant != nil)
+            for flow in [expect.web, expect.app] {
+                #expect(flow.paymentStatus != nil)
+                #expect(flow.sourceAmountReceived != nil)
+                #expect(flow.webhooks != nil)
+            }
+        }
+    }
+
+    /// So no value of a file is lost between the text and what the conformance suites compare with.
+    @Test(.enabled(if: !isRenewal), arguments: BundledAssets.scenarios.map(\.name))
+    func everyExpectationIsWrittenInShortAndInOrder(name: String) throws {
+        let text = Array(try #require(BundledAssets.scenarios.first { $0.name == name }).text.utf8)
+        let scenario = try #require(ScenarioFile.decode(text, name: name).scenario)
+        let written = try #require(try JSONReader.read(text, dialect: .strict)["expect"].flatMap { JSONValue($0) })
+        #expect(scenario.expect.json == written)
+    }
+
+    /// A change that no flow could notice would leave a value that nothing proves.
+    @Test(.enabled(if: !isRenewal), arguments: BundledAssets.scenarios.map(\.name))
+    func everyMutantOfABushaExpectationChangesWhatSomeFlowExpects(name: String) throws {
+        let text = Array(try #require(BundledAssets.scenarios.first { $0.name == name }).text.utf8)
+        guard let expect = try #require(ScenarioFile.decode(text, name: name).scenario).expect.busha else { return }
+        let mutants = BushaExpectationMutants(of: expect).all
+        #expect(mutants.count >= 20)
+        for mutant in mutants {
+            let seen = BushaFlow.allCases.contains { mutant.expectation.seen(by: $0) != expect.seen(by: $0) }
+            #expect(seen, "no flow notices \(mutant.change)")
+        }
     }
 
     @Test(.enabled(if: !isRenewal)) func theNamesThatPeopleBuildOnAreThere() {
         #expect(
             Set(BundledAssets.scenarios.map(\.name)).isSuperset(of: [
                 "happy-path", "pending-forever", "manual", "reserve-timeout", "reserve-timeout-after",
-                "reserve-503-then-ok", "reserve-reset", "status-flaky", "wrong-amount-rounded-up",
+                "reserve-503-then-ok", "reserve-reset", "status-flaky", "wrong-amount-rounded-up", "rejected-in-app",
+                "failed-with-code", "abandoned", "abandoned-then-paid", "cancelled-on-page", "underpaid", "overpaid",
+                "checkout-timeout", "checkout-stalls-after-head", "checkout-never-initialises", "checkout-http-500",
+                "checkout-reset", "checkout-noise-messages", "merchant-timeout", "merchant-malformed",
             ]))
     }
 

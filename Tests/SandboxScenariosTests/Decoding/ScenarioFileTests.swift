@@ -20,6 +20,8 @@ import Testing
         let scenario = try decode(#"{ "summary": "Nothing else." }"#)
         #expect(scenario == Scenario(name: "sample", summary: "Nothing else."))
         #expect(scenario.directive.moneyLanded.credits == [CreditDirective(amount: .exact, after: .seconds(1))])
+        #expect(scenario.directive.busha == BushaDirective(customer: .pays(.exact), after: .seconds(1)))
+        #expect(scenario.page == PageFaults(neverInitialises: false, noiseMessages: false))
         #expect(scenario.backends == [])
     }
 

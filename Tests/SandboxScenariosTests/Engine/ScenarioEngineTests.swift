@@ -20,7 +20,7 @@ import Testing
     @Test func withoutFaultsThePlanIsTheDirectiveAlone() {
         var engine = ScenarioEngine()
         let plan = engine.plan(for: reserve, scenario: scenario(), seed: 1)
-        #expect(plan.directive == Directive(moneyLanded: .paysExactly))
+        #expect(plan.directive == Directive(moneyLanded: .paysExactly, busha: .paysExactly))
         #expect(plan.reachesBackend)
         #expect(plan.effects == [])
         #expect(plan.matched == MatchedRule(scenario: "sample", rule: nil, call: 1, isNumbered: false))

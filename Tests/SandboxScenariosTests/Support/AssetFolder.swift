@@ -13,7 +13,8 @@ enum PackageFolder {
 struct AssetFolder: Sendable {
     /// Every such folder. A new one is one line here.
     static let all = [
-        AssetFolder(path: "scenarios", ending: ".json", property: "scenarios", keepsEnding: false)
+        AssetFolder(path: "scenarios", ending: ".json", property: "scenarios", keepsEnding: false),
+        AssetFolder(path: "Sources/SandboxAssets/Pages", ending: "", property: "pages", keepsEnding: true),
     ]
 
     /// From the root of the package.

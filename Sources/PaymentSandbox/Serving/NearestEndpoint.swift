@@ -1,0 +1,44 @@
+import SandboxCore
+import SandboxHTTP
+import SandboxJSON
+
+/// For a request that matched no endpoint: which one was probably meant, and what differs from it.
+enum NearestEndpoint {
+    /// `nil` if none is near.
+    static func describe(_ head: RequestHead) -> String? {
+        let segments = Array(head.target.segments.drop { $0.isEmpty })
+        var best: (differences: Int, text: String)?
+        for endpoint in RouteTable.emulatedPatterns {
+            guard let found = differences(endpoint.segments, segments) else { continue }
+            let wrongMethod = head.method != endpoint.method
+            let count = found.count + (wrongMethod ? 1 : 0)
+            guard count > 0, best.map({ count < $0.differences }) ?? true else { continue }
+            let method = wrongMethod ? ["the method is \(head.method.name), not \(endpoint.method.name)"] : []
+            best = (
+                count,
+                "nearest is \(endpoint.method.name) /\(RouteTable.spelled(endpoint.segments)): "
+                    + (method + found).joined(separator: ", ")
+            )
+        }
+        return best?.text
+    }
+
+    /// What differs, one text for each segment; `nil` if the path is too different to be meant.
+    private static func differences(_ pattern: [String], _ segments: [String]) -> [String]? {
+        let shared = zip(pattern, segments)
+        var found: [String] = []
+        for (expected, actual) in shared where expected != "*" && expected != actual {
+            guard NearestName.nearest(to: actual, among: [expected]) != nil else { return nil }
+            found.append("\(MessageText.quoted(actual)) stands for \(expected)")
+        }
+        if segments.count > pattern.count {
+            guard segments.count == pattern.count + 1 else { return nil }
+            let extra = segments.last ?? ""
+            found.append(extra.isEmpty ? "there is a slash at the end" : "\(MessageText.quoted(extra)) is too much")
+        } else if segments.count < pattern.count {
+            guard segments.count == pattern.count - 1, segments.count > 0 else { return nil }
+            found.append("\(pattern.last ?? "") is missing at the end")
+        }
+        return found
+    }
+}

@@ -1,0 +1,221 @@
+import Dispatch
+import SandboxBushaPay
+import SandboxCore
+import SandboxHTTP
+import SandboxScenarios
+import SandboxSockets
+
+/// Busha Pay's endpoints: the payment API, the checkout page and the stand-in for the app.
+extension SandboxHandler {
+    // MARK: The payment API and the merchant
+
+    func serveBusha(
+        _ request: Request, _ endpoint: EndpointID, paymentID: String, in exchange: Exchange
+    ) throws(CredentialRefusal) -> Answer {
+        let key: String
+        let operation: BackendOperation
+        switch BushaWire.credential(of: request) {
+        case .failure(let problem):
+            key = ""
+            operation = .answered(BushaWire.encode(problem))
+        case .success(let credential):
+            key = credential.text
+            operation = Self.operation(of: request, endpoint, paymentID, publicKey: credential.publicKey)
+        }
+        let owner = try sessions.owner(ofKey: key, scenarios: scenarios)
+        return answer(
+            try handle(request, endpoint, credential: key, operation, owner, in: exchange), request, owner.session)
+    }
+
+    private static func operation(
+        of request: Request, _ endpoint: EndpointID, _ paymentID: String, publicKey: String
+    ) -> BackendOperation {
+        switch endpoint {
+        case .bushaMerchant: return .merchant
+        case .bushaPayment: return .busha(.read(id: paymentID))
+        case .bushaPayments:
+            return .busha(.list(cursor: request.target.query.last { $0.name == "cursor" && !$0.value.isEmpty }?.value))
+        default:
+            switch BushaWire.decodeCreate(request, publicKey: publicKey) {
+            case .success(let operation): return .busha(operation)
+            case .failure(let problem): return .answered(BushaWire.encode(problem))
+            }
+        }
+    }
+
+    // MARK: The checkout page
+
+    func serveCheckout(_ request: Request, in exchange: Exchange) throws(CredentialRefusal) -> Answer {
+        switch BushaCheckoutForm.decode(request) {
+        case .failure(let problem):
+            let owner: SessionRegistry.Owner = (sessions.standard, nil)
+            let refusal = BackendOperation.answered(ErrorPage.response(problem))
+            return answer(
+                try handle(request, .bushaCheckout, credential: "", refusal, owner, in: exchange), request,
+                owner.session)
+        case .success(let form):
+            let key = form.quote.publicKey
+            let owner = try sessions.owner(ofKey: key, scenarios: scenarios)
+            let handled = try handle(
+                request, .bushaCheckout, credential: key, .busha(.open(form.quote)), owner, in: exchange)
+            guard case .busha(.payment(let payment, _)) = handled.reply else {
+                return owner.session.answer(handled, handled.pageGenuine, to: request.head)
+            }
+            let page = CheckoutPage.response(
+                CheckoutPage.Model(
+                    payment: payment, method: form.method, parentOrigin: form.parentOrigin,
+                    customerIsAPerson: payment.customer == .waits, faults: handled.plan.page,
+                    deepLinkScheme: DeepLink.scheme(userAgent: request.fields[.userAgent]), now: handled.now,
+                    clockRuns: owner.session.clock.mode == .real))
+            return owner.session.answer(handled, page, to: request.head)
+        }
+    }
+
+    // MARK: The stand-in app
+
+    /// Where the scenario's customer acts by himself, the answer waits for him: a redirect to the callback URL once he
+    /// has, or a page that goes nowhere if he leaves without an answer. A person gets a page to play with.
+    func serveApp(_ request: Request, in exchange: Exchange) throws(CredentialRefusal) -> Answer? {
+        switch BushaCheckoutForm.decode(deepLink: request.target.query) {
+        case .failure(let problem):
+            let owner: SessionRegistry.Owner = (sessions.standard, nil)
+            let refusal = BackendOperation.answered(ErrorPage.response(problem))
+            return answer(
+                try handle(request, .bushaApp, credential: "", refusal, owner, in: exchange), request, owner.session)
+        case .success(let form):
+            let key = form.quote.publicKey
+            let owner = try sessions.owner(ofKey: key, scenarios: scenarios)
+            let handled = try handle(
+                request, .bushaApp, credential: key, .busha(.open(form.quote)), owner, in: exchange)
+            guard case .busha(.payment(let payment, _)) = handled.reply else {
+                return owner.session.answer(handled, handled.pageGenuine, to: request.head)
+            }
+            return answerApp(payment, handled, request, owner.session, in: exchange)
+        }
+    }
+
+    private func answerApp(
+        _ payment: BushaPaymentRequest, _ handled: HandledCall, _ request: Request, _ session: Session,
+        in exchange: Exchange
+    ) -> Answer? {
+        if payment.ending == nil {
+            switch payment.customer {
+            case .waits:
+                return session.answer(handled, Self.appPage(payment, .person, handled.now), to: request.head)
+            case .abandons, .abandonsThenPays:
+                let leaves = max(payment.customerActsAt - handled.now, .zero)
+                return session.answer(
+                    handled, Self.appPage(payment, .gone, handled.now), to: request.head, after: leaves)
+            case .pays, .rejects, .fails, .cancels: break
+            }
+            // A call with a fault that makes the answer does not wait for one.
+            session.answerIsAwaited(handled)
+            _ = session.whenPayment(payment.id, { $0.ending != nil }) { ended in
+                guard let ended else { return }
+                exchange.answer(session.answer(handled, Self.redirect(ended, session.clock.now), to: request.head))
+            }
+            return nil
+        }
+        return session.answer(handled, Self.redirect(payment, handled.now), to: request.head)
+    }
+
+    /// The customer closed the page instead of answering in the app: nobody sends him back.
+    private static func redirect(_ payment: BushaPaymentRequest, _ now: Instant) -> Response {
+        guard let url = BushaCallback.url(for: payment), let location = FieldValue(url) else {
+            return appPage(payment, .gone, now)
+        }
+        var fields = FieldList()
+        fields.append(.location, location)
+        fields.append(.cacheControl, FieldValue(known: "no-store"))
+        return Response(status: 302, fields: fields)
+    }
+
+    private static func appPage(
+        _ payment: BushaPaymentRequest, _ customer: AppPage.Customer, _ now: Instant
+    ) -> Response {
+        AppPage.response(payment, customer: customer, now: now)
+    }
+
+    // MARK: What the pages call
+
+    /// How long the page's look at the state waits for a change, in real time.
+    private static let stateTimeout = Duration.seconds(20)
+
+    func serve(_ route: PageRoute, _ request: Request, in exchange: Exchange) -> Answer? {
+        switch route {
+        case .state(let id): return showState(of: id, request, in: exchange)
+        case .act(let id): return act(on: id, request, from: exchange.peer)
+        case .payWithUPI(let reference): return payWithUPI(reference: reference, request, from: exchange.peer)
+        }
+    }
+
+    private func showState(of id: String, _ request: Request, in exchange: Exchange) -> Answer? {
+        guard let session = sessions.owner(ofPayment: id), let payment = session.payment(id: id) else {
+            return sessions.standard.answerUnrecorded(Self.unknownPayment.response, to: request.head)
+        }
+        let after = request.target.query.last { $0.name == "after" }.flatMap { Int($0.value) }
+        guard CheckoutState.version(of: payment) == after else {
+            let response = CheckoutState.response(payment, now: session.clock.now)
+            return session.answerUnrecorded(response, to: request.head)
+        }
+        let wait = session.whenPayment(id, { CheckoutState.version(of: $0) != after }) { payment in
+            let response =
+                payment.map { CheckoutState.response($0, now: session.clock.now) } ?? Problem.stopping().response
+            exchange.answer(session.answerUnrecorded(response, to: request.head))
+        }
+        guard let wait else { return nil }
+        control.waitQueue.asyncAfter(deadline: .now() + Self.stateTimeout.dispatchInterval) { [weak session] in
+            session?.endWait(wait)
+        }
+        return nil
+    }
+
+    private func act(on id: String, _ request: Request, from peer: Peer) -> Answer {
+        guard let session = sessions.owner(ofPayment: id) else {
+            return sessions.standard.answerUnrecorded(Self.unknownPayment.response, to: request.head)
+        }
+        do throws(Problem) {
+            if let problem = gate.refusal(of: request.head, from: peer) ?? ControlGate.refusal(ofBody: request) {
+                throw problem
+            }
+            let payment = try PaymentActions.act(on: id, try PaymentActions.read(request), in: session)
+            let response = CheckoutState.response(payment, now: session.clock.now)
+            return session.answerUnrecorded(response, to: request.head)
+        } catch {
+            return session.answerUnrecorded(error.response, to: request.head)
+        }
+    }
+
+    private static let unknownPayment = Problem.notFound("There is no payment request with this id.")
+}
+
+extension BushaWire.Credential {
+    /// As it stood in the request.
+    var text: String {
+        switch self {
+        case .publicKey(let key), .secretKey(let key): key
+        }
+    }
+
+    /// The public key of the merchant whose secret key this is: they differ in their beginning only [assumed].
+    var publicKey: String {
+        switch self {
+        case .publicKey(let key): key
+        case .secretKey(let key): "pub_" + (key.hasPrefix("sk_") ? String(key.dropFirst(3)) : key)
+        }
+    }
+}
+
+extension ErrorPage {
+    static func response(_ problem: BushaProblem) -> Response {
+        response(status: problem.status, title: "This checkout cannot be opened", problems: [problem.message])
+    }
+}
+
+extension HandledCall {
+    /// As ``genuine``, but an error is a page.
+    var pageGenuine: Response? {
+        guard case .busha(.refused(let refusal)) = reply else { return genuine }
+        return ErrorPage.response(BushaProblem(refusal))
+    }
+}

@@ -1,0 +1,152 @@
+import SandboxBushaPay
+import SandboxCore
+import SandboxMoneyLanded
+import SandboxScenarios
+
+/// Everything that changes in a session, as one value: the session holds it behind its lock, so whatever one function
+/// here does is one critical section.
+struct SessionState {
+    /// What a change leads to outside the critical section, or, for timers, at its end.
+    struct Consequences {
+        var timers: [(at: Instant, timer: SessionTimer)] = []
+        private var wakeUps: [@Sendable () -> Void] = []
+
+        mutating func wake(_ more: [@Sendable () -> Void]) {
+            if !more.isEmpty { wakeUps += more }
+        }
+
+        /// Runs what waited for the change. Not within the critical section.
+        func runWakeUps() {
+            wakeUps.forEach { $0() }
+        }
+    }
+
+    /// How many events a session remembers at least; at most twice as many.
+    private static let keptEvents = 1_000
+
+    var scenario: ActiveScenario
+    let seed: UInt64
+    var engine = ScenarioEngine()
+    var moneyLanded: MoneyLandedMachine
+    var busha: BushaPayMachine
+    var journal: Journal
+    var paymentWaits = PaymentWaits()
+    var date = HTTPDateCache()
+    /// The latest events, oldest first.
+    private(set) var events: [Event] = []
+    private(set) var record = SessionRecord()
+
+    init(
+        scenario: Scenario, seed: UInt64, moneyLanded: MoneyLandedMachine, busha: BushaPayMachine,
+        journal: Journal.Limits
+    ) {
+        self.scenario = ActiveScenario(scenario)
+        self.seed = seed
+        self.moneyLanded = moneyLanded
+        self.busha = busha
+        self.journal = Journal(limits: journal)
+    }
+
+    /// Asks the engine about a call and does its operation if it reaches the backend.
+    mutating func handle(
+        _ call: EmulatedCall, under scenario: Scenario, now: Instant, _ consequences: inout Consequences
+    ) -> (plan: Plan, reply: BackendReply?) {
+        let plan = engine.plan(
+            for: Call(endpoint: call.endpoint, credential: call.credential), scenario: scenario, seed: seed)
+        record.note(plan, on: call.endpoint)
+        guard plan.reachesBackend else { return (plan, nil) }
+        return (plan, perform(call.operation, under: plan.directive, now: now, &consequences))
+    }
+
+    mutating func perform(
+        _ operation: BackendOperation, under directive: Directive, now: Instant, _ consequences: inout Consequences
+    ) -> BackendReply {
+        switch operation {
+        case .moneyLanded(let operation):
+            .moneyLanded(perform(operation, under: directive.moneyLanded, now: now, &consequences))
+        case .busha(let operation):
+            .busha(perform(operation, under: directive.busha, now: now, &consequences))
+        case .merchant: .merchant(directive.busha)
+        case .answered(let response): .answered(response)
+        }
+    }
+
+    mutating func perform(
+        _ operation: MoneyLandedOperation, under directive: MoneyLandedDirective, now: Instant,
+        _ consequences: inout Consequences
+    ) -> MoneyLandedReply {
+        let outcome = moneyLanded.handle(operation, directive: directive, now: now)
+        remember(outcome.events.map(Event.moneyLanded))
+        for timer in outcome.timers {
+            record.scheduled(timer.operation)
+            consequences.timers.append((timer.at, .moneyLanded(timer.operation, directive)))
+        }
+        return outcome.reply
+    }
+
+    mutating func perform(
+        _ operation: BushaOperation, under directive: BushaDirective, now: Instant,
+        _ consequences: inout Consequences
+    ) -> BushaReply {
+        let outcome = busha.handle(operation, directive: directive, now: now)
+        remember(outcome.events.map(Event.busha))
+        for timer in outcome.timers {
+            record.scheduled(timer.operation)
+            consequences.timers.append((timer.at, .busha(timer.operation, directive)))
+        }
+        for id in Set(outcome.events.map(\.paymentID)) {
+            guard let payment = busha.payment(id: id, at: now) else { continue }
+            consequences.wake(paymentWaits.changed(payment))
+        }
+        return outcome.reply
+    }
+
+    mutating func fire(_ timer: SessionTimer, now: Instant, _ consequences: inout Consequences) {
+        switch timer {
+        case .moneyLanded(let operation, let directive):
+            record.fired(operation)
+            _ = perform(operation, under: directive, now: now, &consequences)
+        case .busha(let operation, let directive):
+            record.fired(operation)
+            _ = perform(operation, under: directive, now: now, &consequences)
+        }
+    }
+
+    /// Takes another scenario for the calls from now on; they are counted from 1 again. Orders and payments stay.
+    mutating func use(_ scenario: Scenario) {
+        self.scenario = ActiveScenario(scenario)
+        engine.reset()
+        record = SessionRecord()
+    }
+
+    /// As if the session had just been made, but for the numbers of journal entries, which go on.
+    mutating func reset(to scenario: Scenario) -> [@Sendable () -> Void] {
+        use(scenario)
+        moneyLanded.reset()
+        busha.reset()
+        journal.clear()
+        events = []
+        return journal.endWaits() + paymentWaits.removeAll().map { wait in { wait(nil) } }
+    }
+
+    private mutating func remember(_ more: [Event]) {
+        guard !more.isEmpty else { return }
+        events += more
+        if events.count > 2 * Self.keptEvents { events.removeFirst(events.count - Self.keptEvents) }
+    }
+}
+
+/// What a session does later, by its clock.
+enum SessionTimer: Sendable {
+    case moneyLanded(MoneyLandedOperation, MoneyLandedDirective)
+    case busha(BushaOperation, BushaDirective)
+}
+
+/// A scenario in use: one reference to pass around on the way of a request, instead of a dozen to count.
+final class ActiveScenario: Sendable {
+    let scenario: Scenario
+
+    init(_ scenario: Scenario) {
+        self.scenario = scenario
+    }
+}

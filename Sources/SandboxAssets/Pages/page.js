@@ -1,0 +1,121 @@
+// What the checkout page and the stand-in for the app share. Text from outside is only ever shown by textContent.
+var Page = (function () {
+  'use strict';
+
+  var data = JSON.parse(document.getElementById('data').textContent);
+
+  function element(id) { return document.getElementById(id); }
+
+  function write(id, text) {
+    var target = element(id);
+    if (target && target.textContent !== text) target.textContent = text;
+  }
+
+  // By the attribute: SVG elements have no such property.
+  function reveal(id, isShown) {
+    if (isShown) element(id).removeAttribute('hidden');
+    else element(id).setAttribute('hidden', '');
+  }
+
+  function onClick(id, action) { element(id).addEventListener('click', action); }
+
+  // Shows one of the page's views, and says its headline to those who listen.
+  function show(name) {
+    var views = document.querySelectorAll('[data-view]');
+    for (var i = 0; i < views.length; i += 1) views[i].hidden = views[i].getAttribute('data-view') !== name;
+    document.body.setAttribute('data-shown', name);
+  }
+
+  function say(text) { write('live', text); }
+
+  // 1234567.50 -> 1,234,567.50, as text: an amount never becomes a number.
+  function grouped(amount) {
+    var parts = String(amount).split('.');
+    parts[0] = parts[0].replace(/\B(?=(\d{3})+$)/g, ',');
+    return parts.join('.');
+  }
+
+  function money(amount, currency) { return grouped(amount) + ' ' + currency; }
+
+  // A large amount with a small currency code behind it.
+  function writeFigure(id, amount, currency) {
+    var target = element(id);
+    target.textContent = grouped(amount);
+    var code = document.createElement('span');
+    code.className = 'code';
+    code.textContent = ' ' + currency;
+    target.appendChild(code);
+    target.classList.toggle('long', String(amount).length > 14);
+  }
+
+  function whenLoaded(action) {
+    if (document.readyState === 'complete') setTimeout(action, 0);
+    else window.addEventListener('load', function () { setTimeout(action, 0); });
+  }
+
+  function request(path, options) {
+    options.cache = 'no-store';
+    options.credentials = 'omit';
+    var timer;
+    if (window.AbortController) {
+      var controller = new AbortController();
+      options.signal = controller.signal;
+      timer = setTimeout(function () { controller.abort(); }, 45000);
+    }
+    return fetch(path, options).then(function (response) {
+      return response.json().then(function (body) {
+        clearTimeout(timer);
+        if (!response.ok) throw new Error(body.message || body.detail || 'The sandbox answered ' + response.status);
+        return body;
+      });
+    });
+  }
+
+  // How the payment request stands now.
+  function fetchState() { return request(data.paths.state, { method: 'GET' }); }
+
+  // Plays the customer; gives how the payment request stands then.
+  function act(body) {
+    return request(data.paths.act, {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body)
+    });
+  }
+
+  // Calls `apply` with every change until the payment request has ended, and `trouble` with the number of failed
+  // attempts in a row. The server holds each call back until something changes.
+  function follow(version, apply, trouble) {
+    var failures = 0;
+    function next() {
+      var after = version();
+      var asked = Date.now();
+      request(data.paths.state + '?after=' + after, { method: 'GET' }).then(function (state) {
+        failures = 0;
+        var isEarly = state.version === after && Date.now() - asked < 1000;
+        if (!state.ending) setTimeout(next, isEarly ? 1000 : 0);
+        trouble(0);
+        apply(state);
+      }, function () {
+        failures += 1;
+        setTimeout(next, Math.min(8000, 250 * Math.pow(2, failures)));
+        trouble(failures);
+      });
+    }
+    next();
+  }
+
+  // Leaves for the app or the merchant's page, by script: a redirect to an app's own scheme can surface as a load error
+  // in a web view.
+  function leave(url) {
+    try {
+      window.location.href = url;
+    } catch (error) {
+      say('The address to return to cannot be opened.');
+    }
+  }
+
+  return {
+    data: data, element: element, write: write, reveal: reveal, onClick: onClick, show: show, say: say, money: money,
+    grouped: grouped, writeFigure: writeFigure, whenLoaded: whenLoaded, fetchState: fetchState, act: act,
+    follow: follow, leave: leave
+  };
+})();
