@@ -6,7 +6,7 @@ import SandboxScenarios
 
 /// Sessions, and the scenarios that they run under.
 extension ControlAPI {
-    private static let sessionKeys = ["scenario", "seed", "clock", "orders"]
+    private static let sessionKeys = ["scenario", "seed", "clock", "orders", "webhooks"]
     private static let largestOrderCount = 1_000
 
     // MARK: Scenarios
@@ -55,6 +55,7 @@ extension ControlAPI {
         var clock: SandboxClock.Mode?
         /// `nil` is the scenario's amount.
         var orders: [Paise?] = []
+        var webhooks: [WebhookTarget] = []
     }
 
     /// `POST /__sandbox/sessions`: everything is checked first, and nobody sees the session before it is whole. What the
@@ -66,6 +67,7 @@ extension ControlAPI {
         settings.seed = wish.seed ?? standard.seed
         settings.clock = wish.clock ?? standard.clock
         settings.start = settings.clock == .manual ? standard.start : nil
+        settings.webhooks = wish.webhooks
         settings.journal = Journal.Limits(count: 5_000, bytes: 4 << 20)
         let amount = settings.scenario.directive.moneyLanded.orderAmount
         let session = try sessions.make(settings) { session throws(Problem) in
@@ -92,6 +94,7 @@ extension ControlAPI {
             ) { order -> Paise?? in
                 order.object(keys: ["amount_paise"]).map { Self.orderAmount($0) }
             } ?? []
+        wish.webhooks = body.optional("webhooks").map(Self.readWebhooks) ?? []
         return wish
     }
 
@@ -149,10 +152,14 @@ extension ControlAPI {
                 "status": .string(order.status.rawValue),
             ]
         }
+        // Without their secrets.
+        let webhooks = session.webhooks.targets.map { target -> JSONValue in
+            ["backend": .string(target.backend.rawValue), "url": .string(target.url)]
+        }
         return [
             "id": .string(session.id), "scenario": .string(session.scenario.name),
             "public_key": .string(session.publicKey), "secret_key": .string(session.secretKey),
-            "orders": .array(orders), "clock": .string(session.clock.mode.rawValue),
+            "orders": .array(orders), "webhooks": .array(webhooks), "clock": .string(session.clock.mode.rawValue),
             "seed": .number(literal: String(session.seed)), "created_at": .string(session.createdAt.rfc3339()),
         ]
     }

@@ -14,6 +14,7 @@ enum Route: Equatable, Sendable {
 enum PageRoute: Equatable, Sendable {
     case state(publicKey: String, paymentID: String)
     case act(publicKey: String, paymentID: String)
+    case payWithUPI(reference: String)
 }
 
 /// The calls of the control API.
@@ -38,6 +39,8 @@ enum ControlRoute: Equatable, Sendable {
     case listRequests(session: String)
     case exportRequests(session: String)
     case clearRequests(session: String)
+    case listWebhooks(session: String)
+    case redeliverWebhook(session: String, id: String)
     case listCredits(session: String)
     case makeCredit(session: String)
     case listPayments(session: String)
@@ -84,8 +87,10 @@ enum RouteTable {
         emulated(.get, "v1/payments/requests/*", .bushaPayment),
         emulated(.get, "v1/payments/*", .bushaPayment),
         emulated(.get, "busha-app/pay", .bushaApp),
+        emulated(.get, "upi-app/pay", .upiApp),
         page(.get, "pay/*/*/state") { .state(publicKey: $0[0], paymentID: $0[1]) },
         page(.post, "pay/*/*/act") { .act(publicKey: $0[0], paymentID: $0[1]) },
+        page(.post, "upi-app/*/act") { .payWithUPI(reference: $0[0]) },
         control(.get, "__sandbox/health") { _ in .health },
         control(.get, "__sandbox/openapi.json") { _ in .openAPI },
         control(.get, "__sandbox/events") { _ in .events },
@@ -106,6 +111,8 @@ enum RouteTable {
         control(.get, "__sandbox/sessions/*/requests") { .listRequests(session: $0[0]) },
         control(.get, "__sandbox/sessions/*/requests.har") { .exportRequests(session: $0[0]) },
         control(.delete, "__sandbox/sessions/*/requests") { .clearRequests(session: $0[0]) },
+        control(.get, "__sandbox/sessions/*/webhooks") { .listWebhooks(session: $0[0]) },
+        control(.post, "__sandbox/sessions/*/webhooks/*/redeliver") { .redeliverWebhook(session: $0[0], id: $0[1]) },
         control(.get, "__sandbox/sessions/*/credits") { .listCredits(session: $0[0]) },
         control(.post, "__sandbox/sessions/*/credits") { .makeCredit(session: $0[0]) },
         control(.get, "__sandbox/sessions/*/payments") { .listPayments(session: $0[0]) },

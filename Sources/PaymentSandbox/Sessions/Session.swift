@@ -19,7 +19,13 @@ final class Session: Sendable {
         /// The time that its clock begins at; `nil`: the system's.
         var start: Instant?
         var journal = Journal.Limits()
+        /// Who is told what happens.
+        var webhooks: [WebhookTarget] = []
     }
+
+    /// How much longer than an attempt of a webhook may take an advance of the clock waits for it at each deadline, so
+    /// that which of the two ends first is never a matter of chance.
+    static let workReserve = Duration.seconds(5)
 
     let id: String
     /// Counts the sessions of a sandbox; the default session is 0.
@@ -29,6 +35,8 @@ final class Session: Sendable {
     let createdAt: Instant
     /// Every answer that a scenario holds back, so that they end with the session.
     let scope = DeliveryScope()
+    /// What the webhook targets are told.
+    let webhooks: WebhookOutbox
     /// Who looks on while things happen, in every session of the sandbox.
     let live: EventHub
     private let log: SandboxLog
@@ -37,15 +45,21 @@ final class Session: Sendable {
 
     var seed: UInt64 { settings.seed }
 
+    /// `client` sends the webhooks; `workBound` is how long, in real time, an advance of the clock waits for them at
+    /// each deadline.
     init(
-        id: String, number: UInt64 = 0, _ settings: Settings, log: SandboxLog, live: EventHub = EventHub()
+        id: String, number: UInt64 = 0, _ settings: Settings, log: SandboxLog, client: HTTPClient = HTTPClient(),
+        workBound: Duration? = nil, live: EventHub = EventHub()
     ) {
         self.live = live
         self.id = id
         self.number = number
         self.settings = settings
         self.log = log
-        clock = SandboxClock(mode: settings.clock, start: settings.start)
+        clock = SandboxClock(
+            mode: settings.clock, start: settings.start,
+            workBound: workBound ?? client.limits.timeout + Self.workReserve)
+        webhooks = WebhookOutbox(targets: settings.webhooks, seed: settings.seed, clock: clock, client: client)
         createdAt = clock.now
         lastUse = Locked(Platform.steadyNanoseconds())
         state = Locked(
@@ -64,11 +78,12 @@ final class Session: Sendable {
         let result = state.withLock { state in
             let now = clock.now
             let result = body(&state, now, &consequences)
-            // Within the critical section: ties fire in the order in which the calls came, and who looks on sees things
-            // in the order in which they happened.
+            // Within the critical section: ties fire in the order in which the calls came, and webhooks and who looks on
+            // get things in the order in which they happened.
             for scheduled in consequences.timers {
                 clock.schedule(at: scheduled.at) { [weak self] in self?.fire(scheduled) }
             }
+            if !consequences.events.isEmpty { webhooks.add(consequences.events, at: now) }
             if live.isOn { publish(consequences, state.journal, now) }
             return result
         }
@@ -143,7 +158,7 @@ final class Session: Sendable {
     var scenario: Scenario { look { state, _ in state.scenario.scenario } }
 
     /// What is amiss with the run so far.
-    var verdict: SessionVerdict { look { state, _ in SessionVerdict(state) } }
+    var verdict: SessionVerdict { look { state, _ in SessionVerdict(state, webhooks: webhooks.ledger) } }
 
     /// What happened in the backends, oldest first; at least the latest 1,000 events.
     var events: [Event] { look { state, _ in state.events } }
@@ -153,13 +168,14 @@ final class Session: Sendable {
         state.withLock { $0.use(scenario) }
     }
 
-    /// As if the session had just been made, its scenario included: answers that are held end, timers are dropped, a
-    /// manual clock shows again the time that it began at.
+    /// As if the session had just been made, its scenario included: answers that are held and webhooks that are out
+    /// end, timers are dropped, a manual clock shows again the time that it began at.
     func reset() {
         clock.reset(to: settings.clock == .manual ? createdAt : nil)
         // After the clock, so that an answer that began to wait meanwhile does not wait for a timer that was dropped.
         scope.endAll()
         let wakeUps = state.withLock { state -> [@Sendable () -> Void] in
+            webhooks.reset()
             if live.isOn { live.publish(.sessionReset, of: id, at: clock.now) }
             return state.reset(to: settings.scenario)
         }
@@ -168,6 +184,7 @@ final class Session: Sendable {
 
     /// Ends everything that waits in this session, for good.
     func stop() {
+        webhooks.stop()
         clock.stop()
         scope.close()
         let wakeUps = state.withLock { $0.end() }

@@ -1,5 +1,6 @@
 import SandboxBushaPay
 import SandboxHTTP
+import SandboxMoneyLanded
 import SandboxScenarios
 
 /// The grammar by which a credential names its session.
@@ -47,6 +48,14 @@ extension SessionRegistry {
         ]
         let ids = keys.compactMap { $0 }.compactMap(Self.sessionID(inKey:))
         return ids.compactMap { session(id: $0) }.first ?? standard
+    }
+
+    /// The session and the order that a UPI link's `tr` names, which is unique in the process.
+    func owner(ofReference reference: String) -> (session: Session, order: MoneyLandedOrder)? {
+        for session in all {
+            if let order = session.order(reference: reference) { return (session, order) }
+        }
+        return nil
     }
 
     private func owner(

@@ -2,6 +2,7 @@ import Dispatch
 import SandboxCore
 import SandboxPlatform
 import SandboxScenarios
+import SandboxSockets
 
 /// The sessions of one sandbox.
 final class SessionRegistry: Sendable {
@@ -15,6 +16,7 @@ final class SessionRegistry: Sendable {
     /// Who looks on while things happen in any of them.
     var live: EventHub { standard.live }
     private let log: SandboxLog
+    private let client: HTTPClient
     private let others = Locked(Others())
     private let sweeper = Locked<(any DispatchSourceTimer)?>(nil)
 
@@ -26,9 +28,11 @@ final class SessionRegistry: Sendable {
         var hasRoom: Bool { !isStopped && sessions.count < SessionRegistry.limit }
     }
 
-    init(standard: Session, log: SandboxLog) {
+    /// `client` sends the webhooks of sessions to be made.
+    init(standard: Session, log: SandboxLog, client: HTTPClient = HTTPClient()) {
         self.standard = standard
         self.log = log
+        self.client = client
     }
 
     deinit {
@@ -59,7 +63,7 @@ final class SessionRegistry: Sendable {
             return others.lastNumber
         }
         guard let number else { return nil }
-        let session = Session(id: Self.newID(), number: number, settings, log: log, live: live)
+        let session = Session(id: Self.newID(), number: number, settings, log: log, client: client, live: live)
         do throws(Failure) {
             try prepare(session)
         } catch {

@@ -14,6 +14,7 @@ struct SessionVerdict: Equatable {
             case faultNeverFired = "fault_never_fired"
             case actNeverHappened = "act_never_happened"
             case scenarioNeverUsed = "scenario_never_used"
+            case webhookUndelivered = "webhook_undelivered"
         }
 
         let kind: Kind
@@ -25,8 +26,25 @@ struct SessionVerdict: Equatable {
     /// How many requests of one kind are listed one by one.
     private static let listed = 20
 
-    init(_ state: SessionState) {
-        findings = Self.strays(state.journal) + Self.scenarios(state) + Self.acts(state.record)
+    init(_ state: SessionState, webhooks: WebhookLedger = WebhookLedger()) {
+        findings =
+            Self.strays(state.journal) + Self.scenarios(state) + Self.acts(state.record) + Self.undelivered(webhooks)
+    }
+
+    // MARK: Webhooks
+
+    private static func undelivered(_ webhooks: WebhookLedger) -> [Finding] {
+        var findings = webhooks.deliveries.filter { $0.state != .delivered }.prefix(listed).map { delivery in
+            Finding(kind: .webhookUndelivered, message: delivery.complaint)
+        }
+        let lost = webhooks.evictedUndelivered + webhooks.dropped
+        if lost > 0 {
+            findings.append(
+                Finding(
+                    kind: .webhookUndelivered,
+                    message: "\(lost) more webhook(s) were not delivered and are no longer listed"))
+        }
+        return findings
     }
 
     // MARK: Requests

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func aClientThatLeavesTheStandInAppOnAManualClockIsJournaledAsGone() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)
             try client.begin("GET", deepLink)
             #expect(await held(sandbox))
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func aHalfCloseOnARealClockStillGetsItsAnswer() async throws {
-        try await withSandbox(clock: .real) { sandbox in
+        try await withManualSandbox(clock: .real) { sandbox in
             let client = try TestClient(sandbox)
             try client.begin("GET", deepLink)
             client.finishSending()
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func anAnswerThatIsAwaitedComesWhenTheCustomerHasActed() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)
             try client.begin("GET", deepLink)
             #expect(await held(sandbox))
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func aResetEndsTheConnectionOfAnAnswerThatIsAwaited() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)
             try client.begin("GET", deepLink)
             #expect(await held(sandbox))
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func deletingASessionEndsWhatIsAwaitedInIt() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let session = try #require(sandbox.sessions.make(sandbox.sessions.standard.settings))
             let client = try TestClient(sandbox)
             try client.begin("GET", deepLink.replacing("pub_live", with: session.publicKey))
@@ -91,7 +91,8 @@ import Testing
         try waiting.begin("GET", "/__sandbox/sessions/default/requests?count=9&timeout=10m")
         await sandbox.stop()
         #expect(try client.readToEnd() == "")
-        _ = try waiting.readToEnd()
+        // A request that was not read yet ends with a reset.
+        _ = try? waiting.readToEnd()
         #expect(sandbox.sessions.standard.withJournal { $0.entries(JournalFilter()).map(\.outcome) } == [.stopped])
         #expect(sandbox.openConnectionCount == 0)
     }

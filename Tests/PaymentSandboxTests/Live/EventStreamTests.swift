@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func everythingThatHappensIsToldInOrder() async throws {
-        try await withSandbox(scenario: "wrong-amount-rounded-up") { sandbox in
+        try await withManualSandbox(scenario: "wrong-amount-rounded-up") { sandbox in
             let stream = try open(sandbox)
             let client = try TestClient(sandbox)
             _ = try client.send("POST", "/p/t/reserve", json: #"{"app": "gpay"}"#)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func aStreamOfOneSessionTellsOfNoOtherAndEndsWithIt() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)
             let id = try #require(try client.send("POST", "/__sandbox/sessions")["id"]?.string)
             let stream = try open(sandbox, "?session=\(id)")
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func aClientThatComesBackGoesOnBehindItsLastEvent() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let first = try open(sandbox)
             let client = try TestClient(sandbox)
             _ = try client.send("GET", "/p/t/status")
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func aSlowReaderIsToldWhatItMissedAndCostsNoMemory() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let stream = try open(sandbox)
             let path = "/p/" + String(repeating: "x", count: 400)
             // Far more than the kernel's buffers and the ring hold together.
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func aClientThatGoesEndsItsStream() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let hub = sandbox.sessions.live
             let closed = try open(sandbox)
             let finished = try open(sandbox)
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func heartbeatsGoToWhoWaits() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let stream = try open(sandbox)
             // The reader waits once its connection has asked for more, which follows the head.
             try await onThreads(2) { thread in

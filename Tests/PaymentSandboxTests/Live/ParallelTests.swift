@@ -11,7 +11,7 @@ import Testing
     /// Match, state change and journal are one critical section: however the calls of 64 clients fall, two of them are
     /// the first two.
     @Test func callsOneToTwoFireExactlyTwiceUnder64Clients() async throws {
-        try await withSandbox(scenario: "reserve-503-then-ok") { sandbox in
+        try await withManualSandbox(scenario: "reserve-503-then-ok") { sandbox in
             for round in 0..<20 {
                 let gate = StartingGate(64)
                 let statuses = Locked<[Int: Int]>([:])
@@ -36,7 +36,7 @@ import Testing
     /// Each session runs under a scenario of its own that answers with a status and a number that no other has; every
     /// connection carries calls of all of them.
     @Test func twoHundredSessionsOverSixtyFourConnectionsDoNotMeet() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let sessions = Locked<[String]>([])
             let setup = try TestClient(sandbox)
             for number in 0..<200 {
@@ -93,7 +93,7 @@ import Testing
 
     /// Two sessions of one seed draw the same payment ids: their pages must not meet all the same.
     @Test func pagesOfTwoSessionsWithTheSameSeedDoNotMeet() async throws {
-        try await withSandbox(scenario: "manual") { sandbox in
+        try await withManualSandbox(scenario: "manual") { sandbox in
             let client = try TestClient(sandbox)
             func open(_ id: String) throws -> String {
                 let key = "pub_s_\(id)"

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SessionAPITests {
     @Test func aSessionIsMadeWithEverythingThatItsBodySays() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)
             let reply = try client.send(
                 "POST", "/__sandbox/sessions",
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func whatTheBodyLeavesOutIsAsInTheDefaultSession() async throws {
-        try await withSandbox(
+        try await withManualSandbox(
             scenario: "manual",
             {
                 $0.seed = .max
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func everyProblemOfABodyIsSaidAtOnceAndNothingIsHalfMade() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)
             let reply = try client.send(
                 "POST", "/__sandbox/sessions",
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func anOrderThatTheScenarioMakesImpossibleLeavesNoSession() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)
             let many = Array(repeating: "{}", count: 1_001).joined(separator: ",")
             let reply = try client.send("POST", "/__sandbox/sessions", json: "{\"orders\": [\(many)]}")
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func aDeletedSessionIs404HereAnd410ForItsCredentials() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)
             let id = try #require(try client.send("POST", "/__sandbox/sessions")["id"]?.string)
             #expect(try client.send("DELETE", "/__sandbox/sessions/\(id)").status == 204)
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func anotherScenarioBeginsToCountAgainAndAResetBringsBackTheFirst() async throws {
-        try await withSandbox(scenario: "reserve-503-then-ok") { sandbox in
+        try await withManualSandbox(scenario: "reserve-503-then-ok") { sandbox in
             let client = try TestClient(sandbox)
             func reserve() throws -> Int {
                 try client.send("POST", "/p/t/reserve", json: #"{"app": "gpay"}"#).status
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test func aSessionThatIsSweptIsGoneForItsClients() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)
             let id = try #require(try client.send("POST", "/__sandbox/sessions")["id"]?.string)
             let session = try #require(sandbox.sessions.session(id: id))
@@ -147,7 +147,7 @@ import Testing
     // MARK: Money
 
     @Test func ordersAreMadeAndListed() async throws {
-        try await withSandbox { sandbox in
+        try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)
             let path = "/__sandbox/sessions/default/orders"
             let made = try client.send("POST", path, json: #"{"amount_paise": 100}"#)
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func aParkedCreditIsPlacedOnAnOrderOnce() async throws {
-        try await withSandbox(scenario: "pending-forever") { sandbox in
+        try await withManualSandbox(scenario: "pending-forever") { sandbox in
             let client = try TestClient(sandbox)
             let base = "/__sandbox/sessions/default"
             let credit = try client.send("POST", "\(base)/credits", json: #"{"paise": 500}"#)
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test func everyActionOfAPaymentDoesWhatItSays() async throws {
-        try await withSandbox(scenario: "manual") { sandbox in
+        try await withManualSandbox(scenario: "manual") { sandbox in
             let client = try TestClient(sandbox)
             let base = "/__sandbox/sessions/default/payments"
             func make() throws -> String {

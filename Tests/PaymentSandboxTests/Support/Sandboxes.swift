@@ -6,7 +6,7 @@ import Testing
 @testable import PaymentSandbox
 
 /// Starts a sandbox with a manual clock, runs `body`, stops it.
-func withSandbox(
+func withManualSandbox(
     scenario: String = "happy-path", clock: SandboxClock.Mode = .manual,
     _ configure: (inout Sandbox.Configuration) -> Void = { _ in }, _ body: (Sandbox) async throws -> Void
 ) async throws {
