@@ -11,6 +11,8 @@ enum ReferencePrefix {
             last &+= 1
             return last
         }
-        return "SB" + String(number, radix: 36, uppercase: true) + "X"
+        // Padded, so that answers which differ in nothing else are equally long.
+        let digits = String(number, radix: 36, uppercase: true)
+        return "SB" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "X"
     }
 }
