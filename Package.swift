@@ -69,6 +69,8 @@ let package = Package(
                 "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxSockets", "SandboxCore",
                 "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets", "SandboxTestSupport",
             ]),
+        // As an embedder sees it: no dependency but the product's.
+        .testTarget(name: "EmbeddingTests", dependencies: ["PaymentSandbox"]),
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [
