@@ -22,12 +22,13 @@ let package = Package(
         .target(
             name: "SandboxScenarios",
             dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .target(name: "SandboxWebhooks", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .target(name: "SandboxAssets", exclude: ["Pages"]),
         .target(
             name: "PaymentSandbox",
             dependencies: [
                 "SandboxPlatform", "SandboxCore", "SandboxJSON", "SandboxHTTP", "SandboxSockets", "SandboxMoneyLanded",
-                "SandboxBushaPay", "SandboxScenarios", "SandboxAssets",
+                "SandboxBushaPay", "SandboxScenarios", "SandboxWebhooks", "SandboxAssets",
             ]),
         .executableTarget(
             name: "paysandbox",
@@ -37,14 +38,15 @@ let package = Package(
             ]),
         // What several suites share; no product has it.
         .target(
-            name: "SandboxTestSupport", dependencies: ["SandboxScenarios", "SandboxCore"],
+            name: "SandboxTestSupport",
+            dependencies: ["SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform"],
             path: "Tests/SandboxTestSupport"),
         .testTarget(name: "SandboxJSONTests", dependencies: ["SandboxJSON"]),
         .testTarget(name: "SandboxHTTPTests", dependencies: ["SandboxHTTP"]),
         .testTarget(name: "SandboxCoreTests", dependencies: ["SandboxCore", "SandboxPlatform"]),
         .testTarget(
             name: "SandboxSocketsTests",
-            dependencies: ["SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform"]),
+            dependencies: ["SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform", "SandboxTestSupport"]),
         .testTarget(
             name: "SandboxMoneyLandedTests",
             dependencies: ["SandboxMoneyLanded", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
@@ -57,6 +59,13 @@ let package = Package(
                 "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxTestSupport",
             ],
             exclude: ["BadFiles"]),
+        .testTarget(
+            name: "SandboxWebhooksTests",
+            dependencies: [
+                "SandboxWebhooks", "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded",
+                "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform",
+            ],
+            exclude: ["Receiver"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
@@ -71,11 +80,13 @@ let package = Package(
             ]),
         // As an embedder sees it: no dependency but the product's.
         .testTarget(name: "EmbeddingTests", dependencies: ["PaymentSandbox"]),
+        // Runs the built program as a process; the dependency is there so that it is built.
+        .testTarget(name: "CommandLineTests", dependencies: ["paysandbox"]),
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [
                 "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
-                "SandboxPlatform",
+                "SandboxPlatform", "SandboxTestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -103,6 +103,13 @@
     }
     Page.reveal('sandbox', data.is_person && isPending && !hasEnded);
     renderCountdown();
+    renderVersion();
+  }
+
+  // For tests and scripts: how much of the payment request's life the page knows of.
+  function renderVersion() {
+    document.body.setAttribute('data-version', state.version);
+    document.body.setAttribute('data-status', state.status);
   }
 
   var shownAt = Date.now();
@@ -171,9 +178,11 @@
     Page.reveal('seal-good', ending === 'completed');
     Page.reveal('seal-bad', ending !== 'completed');
     Page.reveal('return', Boolean(state.callback_url));
+    Page.write('amount-label', 'Amount');
     Page.show('ended');
     Page.reveal('sandbox', false);
     Page.say(texts[0]);
+    renderVersion();
   }
 
   // COMPLETED goes out before the page leaves, and gets the time to arrive: only the message carries amounts.
@@ -267,8 +276,10 @@
 
   postNoise();
   postInitialized();
-  window.addEventListener('load', postInitialized);
-  [200, 500, 1000, 1500, 2000].forEach(function (delay) { setTimeout(postInitialized, delay); });
+  window.addEventListener('load', function () {
+    postInitialized();
+    [250, 500, 1000, 1500, 2000].forEach(function (delay) { setTimeout(postInitialized, delay); });
+  });
 
   writeFacts();
   makeTile('tile-busha', 'busha');

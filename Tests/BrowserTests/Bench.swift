@@ -1,0 +1,67 @@
+import Foundation
+import SandboxBushaPay
+import SandboxJSON
+
+@testable import PaymentSandbox
+
+/// A sandbox with a manual clock and a browser, for one test.
+struct Bench {
+    let sandbox: Sandbox
+    let driver: WebDriver
+
+    static let callbackURL = "com.Example.Shop.busha-pay://callback"
+
+    /// Under a bundled scenario, or with `file` under one that the test writes.
+    static func run(
+        _ scenario: String, file: String? = nil, clock: SandboxClock.Mode = .manual,
+        _ body: (Bench) async throws -> Void
+    ) async throws {
+        var configuration = Sandbox.Configuration()
+        configuration.scenario = scenario
+        configuration.clock = clock
+        var folder: URL?
+        if let file {
+            let made = FileManager.default.temporaryDirectory.appendingPathComponent("scenarios-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+            try file.write(to: made.appendingPathComponent("\(scenario).json"), atomically: true, encoding: .utf8)
+            configuration.scenariosDirectory = made.path
+            folder = made
+        }
+        defer { if let folder { try? FileManager.default.removeItem(at: folder) } }
+        let sandbox = try await Sandbox.start(configuration)
+        do {
+            try await withBrowser { try await body(Bench(sandbox: sandbox, driver: $0)) }
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
+        await sandbox.stop()
+    }
+
+    /// The fields of a mobile SDK's form; `changes` replace them by name, `nil` leaves one out.
+    func fields(_ changes: [String: String?] = [:]) -> [(String, String)] {
+        var fields: [(String, String?)] = [
+            ("public_key", "pub_1"), ("quote_amount", "10000"), ("quote_currency", "NGN"), ("target_currency", "NGN"),
+            ("source_currency", "USDT"), ("callback_url", Bench.callbackURL), ("displayMode", "INLINE"),
+            ("parentOrigin", sandbox.baseAddress), ("reference", "order-1"), ("meta[name]", "Ada"),
+            ("meta[email]", "ada@example.com"), ("meta[phone_number]", ""),
+        ]
+        for (name, value) in changes {
+            fields.removeAll { $0.0 == name }
+            fields.append((name, value))
+        }
+        return fields.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    func open(
+        _ changes: [String: String?] = [:], _ options: CheckoutSheet.Options = CheckoutSheet.Options()
+    ) async throws -> CheckoutSheet {
+        try await CheckoutSheet.open(driver, base: sandbox.baseAddress, fields: fields(changes), options: options)
+    }
+
+    /// The only payment request of the session, or the newest.
+    var payment: BushaPaymentRequest? {
+        guard case .page(let payments, _, _) = sandbox.sessions.standard.perform(.list(cursor: nil)) else { return nil }
+        return payments.first
+    }
+}

@@ -1,0 +1,49 @@
+/// What an SDK's web view puts into every document before the document's own scripts, as far as a page can notice it,
+/// and a recorder of all that the page does.
+///
+/// `navigator.getInstalledRelatedApps` becomes a getter that returns `undefined`; a navigation to another scheme than
+/// the web's goes to the operating system and leaves the page as it is; messages come to the bridge from a listener.
+enum DocumentStartScript {
+    static let text = #"""
+        (function () {
+          if (window.sheet) return;
+          var records = [];
+          var wake = null;
+          function record(entry) {
+            records.push(entry);
+            if (wake) { wake(); wake = null; }
+          }
+          window.sheet = {
+            records: records,
+            whenMore: function (count, done) {
+              if (records.length > count) return done();
+              wake = done;
+              setTimeout(done, 100);
+            },
+            listen: function () {
+              window.addEventListener('message', function (event) {
+                record({ kind: 'message', origin: event.origin, type: typeof event.data,
+                         text: JSON.stringify(event.data) });
+              });
+            }
+          };
+          window.BushaPayBridge = function (text) { record({ kind: 'bridge', text: text }); };
+          Object.defineProperty(navigator, 'getInstalledRelatedApps', {
+            get: function () { return undefined; }, configurable: true
+          });
+          if (window.navigation) {
+            navigation.addEventListener('navigate', function (event) {
+              var url = event.destination.url;
+              if (/^(https?|about|data|blob):/.test(url)) return;
+              if (event.cancelable) event.preventDefault();
+              record({ kind: 'navigation', text: url });
+            });
+          }
+          window.addEventListener('error', function (event) { record({ kind: 'error', text: event.message }); });
+          window.addEventListener('unhandledrejection', function (event) {
+            record({ kind: 'error', text: String(event.reason) });
+          });
+          if (!/sheet-listens-late/.test(location.hash)) window.sheet.listen();
+        })();
+        """#
+}
