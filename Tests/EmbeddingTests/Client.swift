@@ -23,10 +23,13 @@ struct Client: Sendable {
     }
 
     let baseURL: URL
-    private let session = URLSession(configuration: .ephemeral)
+    private let session: URLSession
 
-    init(_ baseURL: URL) {
+    init(_ baseURL: URL, connections: Int = 6) {
         self.baseURL = baseURL
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpMaximumConnectionsPerHost = connections
+        session = URLSession(configuration: configuration)
     }
 
     func send(

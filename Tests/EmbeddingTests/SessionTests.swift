@@ -3,12 +3,12 @@ import Testing
 
 @Suite("Sessions from Swift")
 struct SessionTests {
-    @Test("Forty sessions of one sandbox in parallel, each with its scenario: no cross-talk")
+    @Test("Two hundred sessions of one sandbox in parallel, 64 connections at a time: no cross-talk")
     func sessions_Parallel_NoCrossTalk() async throws {
         try await withSandbox { sandbox in
-            let client = Client(sandbox.baseURL)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 0..<40 {
+            let client = Client(sandbox.baseURL, connections: 64)
+            try await withThrowingTaskGroup(of: Set<UInt64>.self) { group in
+                for number in 0..<200 {
                     let pays = number.isMultiple(of: 2)
                     group.addTask {
                         let session = try sandbox.session(
@@ -22,13 +22,17 @@ struct SessionTests {
                         #expect(try await client.status(token) == (pays ? "confirmed" : "pending"))
                         #expect(session.payment(payment)?.status == (pays ? .completed : .pending))
                         #expect(session.orders.first?.amount == Paise(10_000 + Int64(number)))
-                        #expect(await session.requests().count == 3)
+                        let requests = await session.requests()
+                        #expect(
+                            requests.map(\.endpoint) == [.moneyLandedReserve, .bushaCreatePayment, .moneyLandedStatus])
                         try await session.verify()
                         session.delete()
                         #expect(try await client.send("GET", "/p/\(token)/status").status == 410)
+                        return Set(requests.map(\.connection))
                     }
                 }
-                try await group.waitForAll()
+                let connections = try await group.reduce(into: Set<UInt64>()) { $0.formUnion($1) }
+                #expect(connections.count > 1)
             }
             #expect(sandbox.allSessions.map(\.id) == ["default"])
         }
