@@ -59,9 +59,6 @@ struct Bench {
         try await CheckoutSheet.open(driver, base: sandbox.baseAddress, fields: fields(changes), options: options)
     }
 
-    /// The only payment request of the session, or the newest.
-    var payment: BushaPaymentRequest? {
-        guard case .page(let payments, _, _) = sandbox.sessions.standard.perform(.list(cursor: nil)) else { return nil }
-        return payments.first
-    }
+    /// The newest payment request of the session.
+    var payment: BushaPaymentRequest? { sandbox.sessions.standard.payments.last }
 }

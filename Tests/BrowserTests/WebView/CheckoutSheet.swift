@@ -46,7 +46,7 @@ final class CheckoutSheet {
         // Any document of the checkout's origin; its content is replaced by the local page.
         try await driver.open(base + "/__sandbox/health")
         try await until("the local page's origin") {
-            try await self.driver.run("return location.origin + document.readyState").string == self.base + "complete"
+            try await driver.run("return location.origin + document.readyState").string == base + "complete"
         }
         let tree = try await driver.devTools("Page.getFrameTree")
         mainFrame = tree["frameTree"]?["frame"]?["id"]?.string ?? ""
@@ -131,25 +131,42 @@ final class CheckoutSheet {
         }
     }
 
-    /// Takes in what happens until `condition` holds.
+    /// Takes in what happens until there are events such that `condition` holds.
     func wait(for what: String, _ condition: ([SheetEvent]) -> Bool) async throws {
-        try await until(what) {
-            if condition(self.events) { return true }
-            try await self.pump()
-            return condition(self.events)
-        }
+        try await take(what) { condition(events) }
     }
 
-    /// What the page shows: the name of its view.
+    /// Takes in what happens until the page shows this view.
     func wait(forView name: String) async throws {
-        try await until("the view \(name)") {
-            try await self.pump()
-            return try await self.shown() == name
+        try await take("the view \(name)") {
+            try await driver.run("return document.body && document.body.getAttribute('data-shown')").string == name
         }
     }
 
-    func shown() async throws -> String? {
-        try await driver.run("return document.body && document.body.getAttribute('data-shown')").string
+    /// Takes in what happens until `condition` holds.
+    func take(_ what: String, until condition: () async throws -> Bool) async throws {
+        try await until(what) {
+            try await pump()
+            return try await condition()
+        }
+    }
+
+    /// How much of the payment request's life the page knows of.
+    func version() async throws -> Int? {
+        let text = try await driver.run("return document.body && document.body.getAttribute('data-version')").string
+        return text.flatMap { Int($0) }
+    }
+
+    /// Clicks as an SDK does: the first element with the role whose trimmed text begins with `prefix`.
+    func clickTile(_ prefix: String, times: Int = 1) async throws {
+        try await driver.run(
+            """
+            var prefix = arguments[0];
+            var tile = Array.from(document.querySelectorAll('[role="button"]')).find(function (element) {
+              return element.textContent.trim().startsWith(prefix);
+            });
+            for (var i = 0; i < arguments[1]; i += 1) tile.click();
+            """, .string(prefix), .integer(Int64(times)))
     }
 
     private func until(_ what: String, _ condition: () async throws -> Bool) async throws {
