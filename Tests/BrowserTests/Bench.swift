@@ -30,12 +30,20 @@ struct Bench {
         defer { if let folder { try? FileManager.default.removeItem(at: folder) } }
         let sandbox = try await Sandbox.start(configuration)
         do {
-            try await withBrowser { try await body(Bench(sandbox: sandbox, driver: $0)) }
+            // The sandbox stops before the browser is closed, which a navigation without an answer would hold up.
+            try await withBrowser { driver in
+                do {
+                    try await body(Bench(sandbox: sandbox, driver: driver))
+                } catch {
+                    await sandbox.stop()
+                    throw error
+                }
+                await sandbox.stop()
+            }
         } catch {
             await sandbox.stop()
             throw error
         }
-        await sandbox.stop()
     }
 
     /// The fields of a mobile SDK's form; `changes` replace them by name, `nil` leaves one out.

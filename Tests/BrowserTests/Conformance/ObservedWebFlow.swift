@@ -65,6 +65,7 @@ private struct Flow {
     let bench: Bench
     let sheet: CheckoutSheet
     let rules: SheetRules
+    private let answer: AnswerWatch
     private var settledVersion: Int?
     private var hasClicked = false
 
@@ -72,14 +73,17 @@ private struct Flow {
         self.bench = bench
         self.sheet = sheet
         self.rules = rules
+        answer = AnswerWatch(session: bench.sandbox.sessions.standard)
     }
 
     /// Returns once the sheet has an outcome, the answer to the form is held back by the scenario, or the page has
     /// loaded, its tile is clicked, and it has noticed how the payment request stands.
     mutating func settle() async throws {
         if hasClicked, settledVersion == version { return }
+        try await answer.heldOrCompleted()
+        if answer.isHeld { return }
         try await sheet.take("the page and the server agree") {
-            if rules.report(sheet.events) != nil || isHeld { return true }
+            if rules.report(sheet.events) != nil { return true }
             guard sheet.events.contains(.loadFinished), let version else { return false }
             if !hasClicked {
                 hasClicked = true
@@ -87,18 +91,13 @@ private struct Flow {
             }
             // A page that knows of the end has more to say.
             guard bench.payment?.ending == nil, try await sheet.version() == version else { return false }
+            try await sheet.pump()
             settledVersion = version
             return true
         }
     }
 
     private var version: Int? { bench.payment.map { CheckoutState.version(of: $0) } }
-
-    private var isHeld: Bool {
-        bench.sandbox.sessions.standard.withJournal {
-            $0.count(JournalFilter(endpoint: .bushaCheckout, state: .held)) > 0
-        }
-    }
 }
 
 extension MobilePlatform {

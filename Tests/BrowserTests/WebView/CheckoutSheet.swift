@@ -22,7 +22,7 @@ final class CheckoutSheet {
 
     struct Options {
         var query = ""
-        /// The listener is attached on command, by ``listen()``, instead of at document start.
+        /// The listener is attached half a second after the load instead of at document start.
         var listensLate = false
         var userAgent: String?
     }
@@ -79,11 +79,6 @@ final class CheckoutSheet {
             .string(base + "/pay" + query + hash), .array(fields.map { [.string($0.0), .string($0.1)] }))
     }
 
-    /// Attaches the listener of a sheet that listens late.
-    func listen() async throws {
-        try await driver.run("window.sheet.listen()")
-    }
-
     /// Takes in what happened, and waits in the page for at most a moment if nothing did.
     func pump() async throws {
         do {
@@ -92,7 +87,9 @@ final class CheckoutSheet {
                 var done = arguments[arguments.length - 1];
                 var count = arguments[0];
                 if (!window.sheet || location.pathname !== '/pay') return setTimeout(done, 50);
-                window.sheet.whenMore(count, function () { done(window.sheet.records.slice(count)); });
+                window.sheet.whenMore(count, function () {
+                  window.sheet.drain(function () { done(window.sheet.records.slice(count)); });
+                });
                 """, .integer(Int64(recordCount)))
             let records = answer.elements
             recordCount += records.count

@@ -31,9 +31,14 @@ struct SheetRules {
         case .loadFailed: Report(result: .error(code: "WEBVIEW_LOAD_ERROR"))
         case .message: report(ofMessage: event.message)
         case .bridge(let text): report(ofBridge: text)
-        case .externalNavigation(let url): url.hasPrefix(callbackURL) ? Self.report(ofCallback: url) : nil
+        case .externalNavigation(let url): isCallback(url) ? Self.report(ofCallback: url) : nil
         case .loadFinished, .scriptError: nil
         }
+    }
+
+    /// Browsers write the scheme and the host in lower case, whatever the page said.
+    private func isCallback(_ url: String) -> Bool {
+        url.prefix { $0 != "?" }.lowercased() == callbackURL.lowercased()
     }
 
     private func report(ofMessage message: JSONNode?) -> Report? {
