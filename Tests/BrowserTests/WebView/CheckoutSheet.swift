@@ -25,6 +25,8 @@ final class CheckoutSheet {
         /// The listener is attached half a second after the load instead of at document start.
         var listensLate = false
         var userAgent: String?
+        /// What `navigator.getInstalledRelatedApps()` gives, as script, where it is there after all.
+        var relatedApps: String?
     }
 
     /// Opens the sheet and submits the form.
@@ -43,6 +45,10 @@ final class CheckoutSheet {
         }
         try await driver.devTools(
             "Page.addScriptToEvaluateOnNewDocument", ["source": .string(DocumentStartScript.text)])
+        if let apps = options.relatedApps {
+            let source = "navigator.__defineGetter__('getInstalledRelatedApps', () => () => \(apps))"
+            try await driver.devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(source)])
+        }
         // Any document of the checkout's origin; its content is replaced by the local page.
         try await driver.open(base + "/__sandbox/health")
         try await until("the local page's origin") {
