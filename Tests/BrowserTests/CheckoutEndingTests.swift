@@ -5,6 +5,8 @@ import Testing
 
 /// How the checkout page ends, in a real browser (contract, section 2, items 6, 7, 9 and 11).
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct CheckoutEndingsInBrowser {
+    private static let slow = #"{"summary": "Slow.", "busha": {"customer": "pays", "processing_time": "30s"}}"#
+
     // MARK: Item 6: completed
 
     @Test func completed_IsPostedOnce_WithAmountsAsTexts_BeforeTheCallback() async throws {
@@ -134,8 +136,7 @@ import Testing
     }
 
     @Test func closeButton_WhilePaymentIsProcessed_EndsTheSheetButNotThePayment() async throws {
-        let file = #"{"summary": "Slow.", "busha": {"customer": "pays", "processing_time": "30s"}}"#
-        try await Bench.run("slow", file: file) { bench in
+        try await Bench.run("slow", file: Self.slow) { bench in
             let sheet = try await bench.open()
             try await sheet.wait(for: "the load") { $0.contains(.loadFinished) }
             _ = try await bench.sandbox.clock.advance(by: .seconds(1))
@@ -178,16 +179,18 @@ import Testing
     }
 
     @Test func connectionThatIsLostForAWhile_IsTakenUpAgain() async throws {
-        try await Bench.run("happy-path") { bench in
+        try await Bench.run("slow", file: Self.slow) { bench in
             let sheet = try await bench.open([:], .init(query: "?method=stablecoins"))
             try await sheet.wait(for: "the load") { $0.contains(.loadFinished) }
             try await bench.setOffline(true)
+            // The call that the server holds is answered, or cut off; the next one fails.
             _ = try await bench.sandbox.clock.advance(by: .seconds(1))
             try await sheet.take("the page notices") {
                 try await bench.text("waiting") == "The connection is lost. Trying again"
             }
+            _ = try await bench.sandbox.clock.advance(by: .seconds(30))
             try await bench.setOffline(false)
-            try await sheet.wait(for: "COMPLETED") { $0.contains { $0.messageStatus == "COMPLETED" } }
+            try await sheet.wait(for: "COMPLETED") { $0.contains { $0.isTerminal } }
         }
     }
 

@@ -43,11 +43,14 @@ import Testing
     }
 
     @Test func rejectAndFail_LeaveByTheCallback() async throws {
-        for (button, query) in [("#reject", "status=cancelled&"), ("#fail", "status=failed&error_code=E1%20%2B&")] {
+        for (button, query) in [
+            ("#reject", "status=cancelled&"), ("#fail", "status=failed&error_code=E1%2B&error_message=a%20b"),
+        ] {
             try await Bench.run("manual") { bench in
                 let sheet = try await bench.open()
                 try await sheet.wait(forView: "chooser")
-                try await bench.write("E1 +", into: "fail-code")
+                try await bench.write("E1+", into: "fail-code")
+                try await bench.write("a b", into: "fail-message")
                 try await bench.driver.click(button)
                 try await sheet.wait(for: "the callback") { $0.contains { $0.isExternal } }
                 let url = sheet.events.compactMap(\.externalURL).first
