@@ -1,11 +1,12 @@
 import Dispatch
 import SandboxCore
 import SandboxPlatform
+import SandboxSockets
 
 /// The latest events of all sessions of a sandbox, and who reads them. Nothing is kept before the first reader comes.
 ///
 /// Publishing puts a value into a ring and is all that a request pays. Everything else happens a few milliseconds later
-/// on a queue of the hub's own: there each event is encoded once, however many read it, and those who wait are woken.
+/// on a queue of the hub's own: there each event that somebody waits for is encoded once, and those who wait are woken.
 /// A reader is a place in the ring and no queue, so one that reads slowly costs nothing: it falls out of the ring and is
 /// told how much it missed.
 final class EventHub: Sendable {
@@ -16,6 +17,7 @@ final class EventHub: Sendable {
     /// In real time.
     static let heartbeatInterval = 15
 
+    private let hasBeenRead = Locked(false)
     private let state = Locked(EventRing(capacity: EventHub.capacity))
     private let queue = DispatchQueue(label: "sandbox.events", qos: .utility)
 
@@ -24,12 +26,14 @@ final class EventHub: Sendable {
     }
 
     /// Whether anyone has ever read. Publishing before that does nothing.
-    var isOn: Bool { state.withLock { $0.isOn } }
+    var isOn: Bool { hasBeenRead.withLock { $0 } }
 
     func publish(_ content: LiveEvent.Content, of session: String, at now: Instant) {
+        guard isOn else { return }
+        let event = LiveEvent(content, of: session, at: now)
         let wakes = state.withLock { ring -> Bool in
-            guard ring.isOn, !ring.isStopped else { return false }
-            ring.append(LiveEvent(content, of: session, at: now))
+            guard !ring.isStopped else { return false }
+            ring.append(event)
             guard !ring.isPumping, ring.hasReaders else { return false }
             ring.isPumping = true
             return true
@@ -58,8 +62,8 @@ final class EventHub: Sendable {
 
     /// A reader of all sessions, or of one; from after the event of this id, or from now.
     func subscribe(session: String?, after lastID: UInt64?) -> EventSubscription {
+        hasBeenRead.withLock { $0 = true }
         let id = state.withLock { ring in
-            ring.isOn = true
             if ring.timer == nil, !ring.isStopped { ring.timer = startHeartbeat() }
             return ring.addReader(session: session, after: lastID)
         }
@@ -67,8 +71,20 @@ final class EventHub: Sendable {
         return EventSubscription(hub: self, id: id)
     }
 
-    func read(_ id: EventRing.ReaderID, _ wake: @escaping @Sendable () -> Void) -> EventRing.Reading {
-        state.withLock { $0.read(id, wake) }
+    func read(_ id: EventRing.ReaderID, _ wake: @escaping @Sendable () -> Void) -> StreamStep {
+        switch state.withLock({ $0.read(id, wake) }) {
+        case .pieces(let pieces):
+            // Outside the lock, which every request takes.
+            return .bytes(
+                pieces.reduce(into: []) { out, piece in
+                    switch piece {
+                    case .bytes(let bytes): out += bytes
+                    case .event(let event, let id): out += event.encoded(id: id)
+                    }
+                })
+        case .nothing: return .idle
+        case .end: return .end
+        }
     }
 
     func unsubscribe(_ id: EventRing.ReaderID) {
@@ -85,10 +101,10 @@ final class EventHub: Sendable {
 
     // MARK: The pump
 
-    /// What came before the first reader waited is encoded, too.
+    /// What came before the first reader waited can be read, too.
     private func pumpSoon() {
         let starts = state.withLock { ring -> Bool in
-            guard !ring.isPumping, ring.hasUnencoded else { return false }
+            guard !ring.isPumping, ring.hasUnreleased else { return false }
             ring.isPumping = true
             return true
         }
@@ -99,13 +115,13 @@ final class EventHub: Sendable {
         queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.pump() }
     }
 
-    /// On `queue`: encodes what is new, then wakes who waits for it.
+    /// On `queue`: encodes what is waited for, then wakes who does.
     private func pump() {
-        let new = state.withLock { $0.unencoded }
-        let encoded = new.map { ($0.id, $0.encoded) }
+        let (lastID, wanted) = state.withLock { $0.unreleased }
+        let encoded = wanted.map { ($0.id, $0.event.encoded(id: $0.id)) }
         let (wakes, goesOn) = state.withLock { ring in
-            let wakes = ring.publishEncoded(encoded, from: Set(new.map(\.session)))
-            ring.isPumping = ring.hasUnencoded
+            let wakes = ring.release(upTo: lastID, encoded, from: Set(wanted.map(\.event.session)))
+            ring.isPumping = ring.hasUnreleased
             return (wakes, ring.isPumping)
         }
         wakes.forEach { $0() }

@@ -6,11 +6,17 @@ struct EventRing {
     typealias ReaderID = UInt64
 
     /// What a reader gets.
-    enum Reading: Equatable {
-        case bytes([UInt8])
+    enum Reading {
+        case pieces([Piece])
         /// Nothing now; its `wake` will be called once.
         case nothing
         case end
+    }
+
+    /// A part of a stream: bytes, or an event that nobody who waited wanted encoded.
+    enum Piece {
+        case bytes([UInt8])
+        case event(LiveEvent, id: UInt64)
     }
 
     private struct Reader {
@@ -29,17 +35,16 @@ struct EventRing {
         var encoded: [UInt8]?
     }
 
-    /// How many bytes a reader gets at once, about.
-    private static let chunk = 32 << 10
+    /// How many events a reader gets at once.
+    private static let mostAtOnce = 64
 
     private let capacity: Int
     private var slots: [Slot] = []
     private var lastID: UInt64 = 0
-    /// Every event up to this one is encoded, or gone.
-    private var encodedID: UInt64 = 0
+    /// Every event up to this one may be read. Behind ``lastID``, so that readers are woken for many at once.
+    private var releasedID: UInt64 = 0
     private var readers: [ReaderID: Reader] = [:]
     private var lastReader: ReaderID = 0
-    var isOn = false
     private(set) var isStopped = false
     var isPumping = false
     var timer: (any DispatchSourceTimer)?
@@ -50,7 +55,7 @@ struct EventRing {
 
     var readerCount: Int { readers.count }
     var hasReaders: Bool { !readers.isEmpty }
-    var hasUnencoded: Bool { lastID > encodedID && hasReaders }
+    var hasUnreleased: Bool { lastID > releasedID && hasReaders }
 
     /// The oldest event that is kept.
     private var firstID: UInt64 { lastID - UInt64(slots.count) + 1 }
@@ -60,8 +65,6 @@ struct EventRing {
 
     mutating func append(_ event: LiveEvent) {
         lastID &+= 1
-        var event = event
-        event.id = lastID
         if slots.count < capacity {
             slots.append(Slot(event: event))
         } else {
@@ -90,8 +93,8 @@ struct EventRing {
     /// They end once they have read what there is of it.
     mutating func endReaders(of session: String) -> [@Sendable () -> Void] {
         for (id, reader) in readers where reader.session == session { readers[id]?.end = lastID }
-        let encodedID = encodedID
-        return takeWakes { reader in reader.end.map { $0 <= encodedID } == true }
+        let releasedID = releasedID
+        return takeWakes { reader in reader.end.map { $0 <= releasedID } == true }
     }
 
     mutating func stop() -> [@Sendable () -> Void] {
@@ -105,20 +108,21 @@ struct EventRing {
         guard var reader = readers[id] else { return .end }
         defer { readers[id] = reader }
         if reader.end == 0 { return .end }
-        var out: [UInt8] = []
+        var out: [Piece] = []
         if lastID > 0, reader.position + 1 < firstID {
-            out += LiveEvent.marker(dropped: firstID - 1 - reader.position, id: firstID - 1)
+            out.append(
+                .bytes(LiveEvent.marker(dropped: firstID - 1 - reader.position, id: firstID - 1)))
             reader.position = firstID - 1
         }
-        while reader.position < encodedID, out.count < Self.chunk {
+        while reader.position < releasedID, out.count < Self.mostAtOnce {
             reader.position += 1
-            guard let slot = held(reader.position), let encoded = slot.encoded else { continue }
+            guard let slot = held(reader.position) else { continue }
             if let session = reader.session, session != slot.event.session { continue }
-            out += encoded
+            out.append(slot.encoded.map { .bytes($0) } ?? .event(slot.event, id: reader.position))
         }
-        if out.isEmpty, reader.isDueForHeartbeat { out = LiveEvent.heartbeat }
+        if out.isEmpty, reader.isDueForHeartbeat { out = [.bytes(LiveEvent.heartbeat)] }
         reader.isDueForHeartbeat = false
-        if !out.isEmpty { return .bytes(out) }
+        if !out.isEmpty { return .pieces(out) }
         if let end = reader.end, reader.position >= end { return .end }
         reader.wake = wake
         return .nothing
@@ -126,27 +130,37 @@ struct EventRing {
 
     // MARK: The pump
 
-    /// What is to be encoded, oldest first.
-    var unencoded: [LiveEvent] {
-        guard lastID > encodedID else { return [] }
-        return (max(encodedID + 1, firstID)...lastID).compactMap { held($0)?.event }
+    /// What is to be released, and of that, oldest first, what somebody waits for: it is encoded once for all of them.
+    /// What only those want who read slowly, or come back later, they encode themselves.
+    var unreleased: (lastID: UInt64, wanted: [(id: UInt64, event: LiveEvent)]) {
+        var sessions: Set<String> = []
+        var wantsAll = false
+        for reader in readers.values where reader.wake != nil {
+            if let session = reader.session { sessions.insert(session) } else { wantsAll = true }
+        }
+        guard lastID > releasedID, wantsAll || !sessions.isEmpty else { return (lastID, []) }
+        var wanted: [(UInt64, LiveEvent)] = []
+        for id in max(releasedID + 1, firstID)...lastID {
+            let event = slots[place(id)].event
+            if wantsAll || sessions.contains(event.session) { wanted.append((id, event)) }
+        }
+        return (lastID, wanted)
     }
 
-    /// Takes the encoded events in, and out who waits for one of `sessions`. Who waits for other sessions only is moved
-    /// on, so that it is never told that it missed what is none of its business.
-    mutating func publishEncoded(
-        _ events: [(id: UInt64, bytes: [UInt8])], from sessions: Set<String>
+    /// Lets events up to `last` be read, and takes out who waits for one of `sessions`, those of the wanted events. Who
+    /// waits for other sessions only is moved on, so that it is never told that it missed what is none of its business.
+    mutating func release(
+        upTo last: UInt64, _ encoded: [(id: UInt64, bytes: [UInt8])], from sessions: Set<String>
     ) -> [@Sendable () -> Void] {
-        guard let last = events.last?.id else { return [] }
-        for (id, bytes) in events where id >= firstID { slots[place(id)].encoded = bytes }
-        let before = encodedID
-        encodedID = max(encodedID, last)
+        for (id, bytes) in encoded where id >= firstID { slots[place(id)].encoded = bytes }
+        let before = releasedID
+        releasedID = max(releasedID, last)
         for (id, reader) in readers where reader.wake != nil && reader.position >= before {
             guard let session = reader.session, !sessions.contains(session) else { continue }
-            readers[id]?.position = encodedID
+            readers[id]?.position = releasedID
         }
-        let encodedID = encodedID
-        return takeWakes { $0.position < encodedID }
+        let releasedID = releasedID
+        return takeWakes { $0.position < releasedID }
     }
 
     /// Who waits is due for a comment.

@@ -6,11 +6,7 @@ struct EventSubscription: StreamSource {
     let id: EventRing.ReaderID
 
     func next(_ wake: @escaping @Sendable () -> Void) -> StreamStep {
-        switch hub.read(id, wake) {
-        case .bytes(let bytes): .bytes(bytes)
-        case .nothing: .idle
-        case .end: .end
-        }
+        hub.read(id, wake)
     }
 
     func ended() { hub.unsubscribe(id) }

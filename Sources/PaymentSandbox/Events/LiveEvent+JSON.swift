@@ -34,8 +34,8 @@ extension LiveEvent {
         }
     }
 
-    /// The event as `text/event-stream` has it.
-    var encoded: [UInt8] { Self.encode(id: id, name, json) }
+    /// The event as `text/event-stream` has it, under this id.
+    func encoded(id: UInt64) -> [UInt8] { Self.encode(id: id, name, json) }
 
     /// Says that `count` events are gone; `id` is that of the last of them, so that a client that comes back with it
     /// goes on behind them.

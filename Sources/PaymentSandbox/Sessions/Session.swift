@@ -83,7 +83,7 @@ final class Session: Sendable {
     func change<Result>(_ body: (inout SessionState, _ now: Instant, inout SessionState.Consequences) -> Result)
         -> Result
     {
-        var consequences = SessionState.Consequences()
+        var consequences = SessionState.Consequences(isWatched: live.isOn)
         let result = state.withLock { state in
             let now = clock.now
             let result = body(&state, now, &consequences)
@@ -93,7 +93,7 @@ final class Session: Sendable {
                 clock.schedule(at: scheduled.at) { [weak self] in self?.fire(scheduled) }
             }
             if !consequences.events.isEmpty { webhooks.add(consequences.events, at: now) }
-            if live.isOn { publish(consequences, state.journal, now) }
+            if consequences.isWatched { publish(consequences, now) }
             return result
         }
         consequences.runWakeUps()
@@ -109,10 +109,8 @@ final class Session: Sendable {
         change { state, now, consequences in state.fire(scheduled, now: now, &consequences) }
     }
 
-    private func publish(_ consequences: SessionState.Consequences, _ journal: Journal, _ now: Instant) {
-        if let sequence = consequences.journaled, let entry = journal.entry(sequence) {
-            live.publish(.received(entry), of: id, at: now)
-        }
+    private func publish(_ consequences: SessionState.Consequences, _ now: Instant) {
+        if let summary = consequences.received { live.publish(.request(summary), of: id, at: now) }
         for event in consequences.events { live.publish(.backend(event), of: id, at: now) }
     }
 
@@ -140,13 +138,15 @@ final class Session: Sendable {
     // MARK: The journal
 
     func journalChanged(_ sequence: UInt64, _ change: (inout JournalEntry) -> Void) {
+        let isWatched = live.isOn
         let (entry, wakeUps) = state.withLock { state -> (JournalEntry?, [@Sendable () -> Void]) in
-            let wakeUps = state.journal.update(sequence, change)
-            let isWatched = live.isOn
-            guard isWatched || log.isOn else { return (nil, wakeUps) }
-            let entry = state.journal.entry(sequence)
-            if isWatched, let entry { live.publish(.changed(entry), of: id, at: clock.now) }
-            return (entry, wakeUps)
+            var summary: LiveEvent.Summary?
+            let wakeUps = state.journal.update(sequence) { entry in
+                change(&entry)
+                if isWatched { summary = LiveEvent.Summary(entry, sequence: sequence) }
+            }
+            if let summary { live.publish(.request(summary), of: id, at: clock.now) }
+            return (log.isOn ? state.journal.entry(sequence) : nil, wakeUps)
         }
         wakeUps.forEach { $0() }
         if log.isOn, let entry, entry.state == .completed { log.completed(entry, seed: seed) }

@@ -11,9 +11,15 @@ struct SessionState {
         fileprivate(set) var timers: [ScheduledTimer] = []
         /// What happened in the backends, for those who look on.
         fileprivate(set) var events: [Event] = []
-        /// The number of the entry that the journal took.
-        fileprivate(set) var journaled: UInt64?
+        /// Whether anybody looks on.
+        let isWatched: Bool
+        /// The request that the journal took, if anybody looks on.
+        fileprivate(set) var received: LiveEvent.Summary?
         private var wakeUps: [@Sendable () -> Void] = []
+
+        init(isWatched: Bool = false) {
+            self.isWatched = isWatched
+        }
 
         mutating func wake(_ more: [@Sendable () -> Void]) {
             if !more.isEmpty { wakeUps += more }
@@ -132,7 +138,7 @@ struct SessionState {
     mutating func append(_ entry: JournalEntry, _ consequences: inout Consequences) -> UInt64 {
         let (sequence, wakeUps) = journal.append(entry)
         consequences.wake(wakeUps)
-        consequences.journaled = sequence
+        if consequences.isWatched { consequences.received = LiveEvent.Summary(entry, sequence: sequence) }
         return sequence
     }
 
