@@ -22,12 +22,13 @@ let package = Package(
         .target(
             name: "SandboxScenarios",
             dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .target(name: "SandboxWebhooks", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .target(name: "SandboxAssets", exclude: ["Pages"]),
         .target(
             name: "PaymentSandbox",
             dependencies: [
                 "SandboxPlatform", "SandboxCore", "SandboxJSON", "SandboxHTTP", "SandboxSockets", "SandboxMoneyLanded",
-                "SandboxBushaPay", "SandboxScenarios", "SandboxAssets",
+                "SandboxBushaPay", "SandboxScenarios", "SandboxWebhooks", "SandboxAssets",
             ]),
         .executableTarget(
             name: "paysandbox",
@@ -59,6 +60,13 @@ let package = Package(
             ],
             exclude: ["BadFiles"]),
         .testTarget(
+            name: "SandboxWebhooksTests",
+            dependencies: [
+                "SandboxWebhooks", "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded",
+                "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform",
+            ],
+            exclude: ["Receiver"]),
+        .testTarget(
             name: "ConformanceTests",
             dependencies: [
                 "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxCore", "SandboxHTTP", "SandboxJSON",
@@ -70,6 +78,8 @@ let package = Package(
                 "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxSockets", "SandboxCore",
                 "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets", "SandboxTestSupport",
             ]),
+        // As an embedder sees it: no dependency but the product's.
+        .testTarget(name: "EmbeddingTests", dependencies: ["PaymentSandbox"]),
         // Runs the built program as a process; the dependency is there so that it is built.
         .testTarget(name: "CommandLineTests", dependencies: ["paysandbox"]),
         .testTarget(

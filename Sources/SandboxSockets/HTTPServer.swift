@@ -21,9 +21,10 @@ package enum ListenError: Error, Equatable, Sendable, CustomStringConvertible {
 /// Stop it when done: that is the only way to know when its port and its descriptors are free. One that is dropped
 /// without is stopped then, some time later.
 package final class HTTPServer: Sendable {
-    /// How many connections a server takes: 20,000, or what the process's descriptor limit leaves after 256.
+    /// How many connections a server takes: 20,000, or what the process's descriptor limit leaves after 256, or after
+    /// half of it where that is less. On macOS a process starts with a limit of 256, and an embedded sandbox keeps it.
     package static func connectionLimit(descriptorLimit: Int = Platform.descriptorLimit()) -> Int {
-        max(1, min(20_000, descriptorLimit - 256))
+        max(1, min(20_000, descriptorLimit - min(256, descriptorLimit / 2)))
     }
 
     /// What it listens on; the port is the real one.

@@ -36,6 +36,8 @@ enum ControlRoute: Equatable, Sendable {
     case advanceClock(session: String)
     case listRequests(session: String)
     case clearRequests(session: String)
+    case listWebhooks(session: String)
+    case redeliverWebhook(session: String, id: String)
     case listCredits(session: String)
     case makeCredit(session: String)
     case listPayments(session: String)
@@ -102,6 +104,8 @@ enum RouteTable {
         control(.post, "__sandbox/sessions/*/clock/advance") { .advanceClock(session: $0[0]) },
         control(.get, "__sandbox/sessions/*/requests") { .listRequests(session: $0[0]) },
         control(.delete, "__sandbox/sessions/*/requests") { .clearRequests(session: $0[0]) },
+        control(.get, "__sandbox/sessions/*/webhooks") { .listWebhooks(session: $0[0]) },
+        control(.post, "__sandbox/sessions/*/webhooks/*/redeliver") { .redeliverWebhook(session: $0[0], id: $0[1]) },
         control(.get, "__sandbox/sessions/*/credits") { .listCredits(session: $0[0]) },
         control(.post, "__sandbox/sessions/*/credits") { .makeCredit(session: $0[0]) },
         control(.get, "__sandbox/sessions/*/payments") { .listPayments(session: $0[0]) },
