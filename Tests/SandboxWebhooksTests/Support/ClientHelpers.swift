@@ -46,3 +46,9 @@ func eventually(seconds: UInt64 = 60, _ condition: () -> Bool) -> Bool {
     }
     return true
 }
+
+/// Whether no more descriptors are open than before; fewer may be, since pipes of earlier tests are closed in their own
+/// time.
+func leavesNoDescriptor(since before: Int) -> Bool {
+    Platform.openDescriptorCount().map { $0 <= before } ?? true
+}
