@@ -38,14 +38,15 @@ let package = Package(
             ]),
         // What several suites share; no product has it.
         .target(
-            name: "SandboxTestSupport", dependencies: ["SandboxScenarios", "SandboxCore"],
+            name: "SandboxTestSupport",
+            dependencies: ["SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform"],
             path: "Tests/SandboxTestSupport"),
         .testTarget(name: "SandboxJSONTests", dependencies: ["SandboxJSON"]),
         .testTarget(name: "SandboxHTTPTests", dependencies: ["SandboxHTTP"]),
         .testTarget(name: "SandboxCoreTests", dependencies: ["SandboxCore", "SandboxPlatform"]),
         .testTarget(
             name: "SandboxSocketsTests",
-            dependencies: ["SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform"]),
+            dependencies: ["SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform", "SandboxTestSupport"]),
         .testTarget(
             name: "SandboxMoneyLandedTests",
             dependencies: ["SandboxMoneyLanded", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
@@ -77,11 +78,15 @@ let package = Package(
                 "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxSockets", "SandboxCore",
                 "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets", "SandboxTestSupport",
             ]),
+        // As an embedder sees it: no dependency but the product's.
+        .testTarget(name: "EmbeddingTests", dependencies: ["PaymentSandbox"]),
+        // Runs the built program as a process; the dependency is there so that it is built.
+        .testTarget(name: "CommandLineTests", dependencies: ["paysandbox"]),
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [
                 "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
-                "SandboxPlatform",
+                "SandboxPlatform", "SandboxTestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

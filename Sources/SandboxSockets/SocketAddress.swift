@@ -82,7 +82,8 @@ package struct SocketAddress: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    /// Gives the address as the system's calls take it.
+    package func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         switch host {
         case .ipv4(let first, let second, let third, let fourth):
             let address = Platform.address(ipv4: (first, second, third, fourth), port: port)

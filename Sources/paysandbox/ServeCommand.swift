@@ -48,7 +48,7 @@ enum ServeCommand: Command {
         configuration.clock = try choice("clock", arguments) ?? .real
         if let text = arguments.value("seed") {
             guard let seed = UInt64(text), text.utf8.first != UInt8(ascii: "+") else {
-                throw .usage("--seed is \"\(text)\"; use a whole number from 0 to \(UInt64.max)")
+                throw .usage("\(arguments.source("seed")) is \"\(text)\"; use a whole number from 0 to \(UInt64.max)")
             }
             configuration.seed = seed
         }
@@ -80,7 +80,7 @@ enum ServeCommand: Command {
         guard let choice = Choice(rawValue: text) else {
             let names = Choice.allCases.map(\.rawValue)
             let hint = NearestName.nearest(to: text, among: names).map { "did you mean \($0)?" }
-            throw .usage("--\(name) is \"\(text)\"; \(hint ?? "use \(names.joined(separator: ", "))")")
+            throw .usage("\(arguments.source(name)) is \"\(text)\"; \(hint ?? "use \(names.joined(separator: ", "))")")
         }
         return choice
     }

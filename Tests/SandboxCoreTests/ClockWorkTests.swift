@@ -191,6 +191,25 @@ import Testing
         #expect(clock.now == .s(11))
     }
 
+    @Test func resetToAnInstant_TakesTheTimeBackAndAdvancesFromThere() async throws {
+        let clock = SandboxClock.manual()
+        let started = Signal()
+        clock.schedule(at: .s(50)) {
+            clock.beginWork()
+            started.set()
+        }
+        let results = Recorder<SandboxClock.AdvanceResult>()
+        clock.beginAdvance(by: .seconds(100), results)
+        #expect(started.wait())
+        clock.reset(to: .s(10))
+        #expect(clock.now == .s(10))
+        clock.endWork()
+        clock.schedule(after: .seconds(1)) {}
+        let advance = try await clock.advance(by: .seconds(2))
+        #expect(advance == SandboxClock.Advance(now: .s(12), fired: 1, pendingTimers: 0, inFlight: 0))
+        #expect(results.all == [.failure(.stopped)])
+    }
+
     @Test func clockThatIsDropped_AnswersWhoeverWaits() {
         let waited = Signal()
         let answered = Recorder<Bool>()

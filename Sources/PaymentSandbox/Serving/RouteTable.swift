@@ -14,6 +14,7 @@ enum Route: Equatable, Sendable {
 enum PageRoute: Equatable, Sendable {
     case state(paymentID: String)
     case act(paymentID: String)
+    case payWithUPI(reference: String)
 }
 
 /// The calls of the control API that exist so far.
@@ -82,8 +83,10 @@ enum RouteTable {
         emulated(.get, "v1/payments/requests/*", .bushaPayment),
         emulated(.get, "v1/payments/*", .bushaPayment),
         emulated(.get, "busha-app/pay", .bushaApp),
+        emulated(.get, "upi-app/pay", .upiApp),
         page(.get, "pay/*/state") { .state(paymentID: $0) },
         page(.post, "pay/*/act") { .act(paymentID: $0) },
+        page(.post, "upi-app/*/act") { .payWithUPI(reference: $0) },
         control(.get, "__sandbox/health") { _ in .health },
         control(.get, "__sandbox/scenarios") { _ in .listScenarios },
         control(.get, "__sandbox/scenarios/*") { .showScenario(name: $0[0]) },

@@ -2,6 +2,7 @@ import Dispatch
 import SandboxBushaPay
 import SandboxCore
 import SandboxHTTP
+import SandboxMoneyLanded
 import SandboxPlatform
 import SandboxScenarios
 import SandboxSockets
@@ -162,6 +163,14 @@ final class SessionRegistry: Sendable {
             return session
         }
         return standard
+    }
+
+    /// The session and the order that a UPI link's `tr` names, which is unique in the process.
+    func owner(ofReference reference: String) -> (session: Session, order: MoneyLandedOrder)? {
+        for session in all {
+            if let order = session.order(reference: reference) { return (session, order) }
+        }
+        return nil
     }
 
     private func owner(

@@ -69,7 +69,7 @@ struct SessionState {
         case .busha(let operation):
             .busha(perform(operation, under: directive.busha, now: now, &consequences))
         case .merchant: .merchant(directive.busha)
-        case .refused(let response): .refused(response)
+        case .answered(let response): .answered(response)
         }
     }
 

@@ -1,4 +1,5 @@
 import SandboxHTTP
+import SandboxTestSupport
 import Testing
 
 @testable import SandboxSockets

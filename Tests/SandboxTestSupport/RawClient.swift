@@ -1,13 +1,11 @@
 import SandboxHTTP
 import SandboxPlatform
-import Testing
-
-@testable import SandboxSockets
+import SandboxSockets
 
 /// A client that says exactly what it is told to and sees how its connection ends. Blocks, with a deadline that is only
 /// there so that a broken test ends.
-final class RawClient {
-    enum Ending: Equatable {
+package final class RawClient {
+    package enum Ending: Equatable {
         case fin
         /// The server sent a RST.
         case reset
@@ -15,17 +13,17 @@ final class RawClient {
         case failed(Int32)
     }
 
-    struct Failure: Error {
-        let what: String
+    package struct Failure: Error {
+        package let what: String
     }
 
-    let descriptor: Int32
-    private(set) var received: [UInt8] = []
+    package let descriptor: Int32
+    package private(set) var received: [UInt8] = []
     private var isClosed = false
     private static let seconds: Int32 = 60
 
     /// Connects. A small `receiveBuffer` makes a client that does not read stop the server early.
-    init(_ address: SocketAddress, receiveBuffer: Int32? = nil) throws {
+    package init(_ address: SocketAddress, receiveBuffer: Int32? = nil) throws {
         descriptor = Platform.makeSocket(family: address.family)
         guard descriptor >= 0 else { throw Failure(what: Platform.describe(Platform.lastError)) }
         if let receiveBuffer { try Syscalls.setOption(descriptor, SOL_SOCKET, SO_RCVBUF, receiveBuffer) }
@@ -39,7 +37,7 @@ final class RawClient {
         Syscalls.disableCoalescing(descriptor)
     }
 
-    convenience init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+    package convenience init(port: UInt16, receiveBuffer: Int32? = nil) throws {
         try self.init(.loopback(port: port), receiveBuffer: receiveBuffer)
     }
 
@@ -56,7 +54,7 @@ final class RawClient {
 
     /// Sends all of it; `false` if the server does not take it any more.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    package func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             switch rest.withUnsafeBytes({ Syscalls.send(descriptor, $0) }) {
@@ -69,10 +67,10 @@ final class RawClient {
     }
 
     @discardableResult
-    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+    package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     /// Sends as much as goes without waiting: the number of bytes.
-    func sendWithoutWaiting(_ bytes: [UInt8]) -> Int {
+    package func sendWithoutWaiting(_ bytes: [UInt8]) -> Int {
         guard case .bytes(let count) = bytes.withUnsafeBytes({ Syscalls.send(descriptor, $0) }) else { return 0 }
         return count
     }
@@ -93,7 +91,7 @@ final class RawClient {
     }
 
     /// Reads until the connection ends.
-    func readToEnd() -> Ending {
+    package func readToEnd() -> Ending {
         withBuffer { buffer in
             while true {
                 if let ending = readOnce(buffer) { return ending }
@@ -102,7 +100,7 @@ final class RawClient {
     }
 
     /// Reads `count` bytes more than were received so far.
-    func read(_ count: Int) throws {
+    package func read(_ count: Int) throws {
         let wanted = received.count + count
         try withBuffer { buffer in
             while received.count < wanted {
@@ -114,7 +112,7 @@ final class RawClient {
     }
 
     /// Reads until what was received ends with `text`; `false` if the connection ends before.
-    func readUntil(_ end: String) -> Bool {
+    package func readUntil(_ end: String) -> Bool {
         withBuffer { buffer in
             while !text.hasSuffix(end) {
                 if readOnce(buffer) != nil { return false }
@@ -124,7 +122,7 @@ final class RawClient {
     }
 
     /// The next response; what came after it stays in ``received``.
-    func response(to method: SandboxHTTP.Method = .get) throws -> ReceivedResponse {
+    package func response(to method: SandboxHTTP.Method = .get) throws -> ReceivedResponse {
         try withBuffer { buffer in
             while true {
                 var parser = ResponseParser()
@@ -143,24 +141,24 @@ final class RawClient {
         }
     }
 
-    var text: String { String(decoding: received, as: UTF8.self) }
+    package var text: String { String(decoding: received, as: UTF8.self) }
 
     private func withBuffer<Result>(_ body: (UnsafeMutableRawBufferPointer) throws -> Result) rethrows -> Result {
         try withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { try body($0) }
     }
 
     /// FIN, but goes on reading.
-    func finishSending() { Syscalls.shutDownWriting(descriptor) }
+    package func finishSending() { Syscalls.shutDownWriting(descriptor) }
 
     /// Closes by FIN.
-    func close() {
+    package func close() {
         guard !isClosed else { return }
         isClosed = true
         Syscalls.close(descriptor)
     }
 
     /// Closes by RST.
-    func reset() {
+    package func reset() {
         Syscalls.resetOnClose(descriptor)
         close()
     }
