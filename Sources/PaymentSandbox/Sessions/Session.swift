@@ -219,8 +219,9 @@ final class Session: Sendable {
     /// Ends everything that waits in this session, for good.
     func stop() {
         scope.close()
-        webhooks.stop()
+        // First, so that an advance that waits for a webhook is told that it was stopped, not that all went well.
         clock.stop()
+        webhooks.stop()
         let wakeUps = state.withLock { state in
             state.journal.endWaits() + state.paymentWaits.removeAll().map { wait in { wait(nil) } }
         }
