@@ -85,8 +85,8 @@ let package = Package(
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [
-                "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
-                "SandboxPlatform", "SandboxTestSupport",
+                "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded", "SandboxSockets",
+                "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxTestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

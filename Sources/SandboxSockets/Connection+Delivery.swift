@@ -11,13 +11,22 @@ struct CurrentDelivery {
     var hold: DeliveryWriter.Command?
     var timer: SandboxClock.TimerID?
     var scopeID: UInt64?
+    /// The steps are done and its stream goes on.
+    var isStreaming = false
+    /// The stream has nothing to give now.
+    var isIdle = false
+
+    init(writer: DeliveryWriter, answer: Answer) {
+        self.writer = writer
+        self.answer = answer
+    }
 }
 
 extension Connection {
     func begin(_ answer: Answer) -> ConnectionMachine.Action {
         var writer = DeliveryWriter(answer.delivery.steps)
         // Nearly every answer is one write that the kernel takes whole: there is nothing to remember about it.
-        if let bytes = writer.onlyBytes {
+        if answer.stream == nil, let bytes = writer.onlyBytes {
             switch bytes.withUnsafeBytes({ Syscalls.send(socket.descriptor, $0) }) {
             case .bytes(bytes.count):
                 answer.observer?.deliveryEnded(.delivered, sentByteCount: bytes.count)
@@ -37,7 +46,7 @@ extension Connection {
     }
 
     /// Goes on with the current delivery until it is over or has to wait.
-    private func deliver() -> ConnectionMachine.Action {
+    func deliver() -> ConnectionMachine.Action {
         while let command = current?.writer.next() {
             switch command {
             case .write:
@@ -53,6 +62,8 @@ extension Connection {
             case .reset:
                 reset(attempt: 0)
                 return .none
+            case .finished where current?.answer.stream != nil:
+                if let action = nextOfStream() { return action }
             case .finished:
                 let keepsAlive = current?.answer.delivery.keepsAlive == true
                 end(.delivered)
@@ -102,6 +113,7 @@ extension Connection {
         current = nil
         isBlockedOnWrite = false
         ended.answer.observer?.deliveryEnded(outcome, sentByteCount: ended.writer.sentByteCount)
+        ended.answer.stream?.ended()
     }
 
     // MARK: Waits and hangs

@@ -19,9 +19,11 @@ final class Connection: @unchecked Sendable {
     private(set) var watchedDeadline: Instant?
     /// The answer that is being delivered.
     var current: CurrentDelivery?
+    /// Who is to be told if the client goes before an answer that comes later.
+    var awaited: AwaitedAnswer?
     var isBlockedOnWrite = false
     /// How the connection ended, for answers that come too late.
-    private var ending: DeliveryOutcome?
+    private(set) var ending: DeliveryOutcome?
     private let onClosed: @Sendable () -> Void
 
     init(
@@ -62,6 +64,8 @@ final class Connection: @unchecked Sendable {
         case .end:
             machine.receivedEnd()
             peerFinishedWhileHeld()
+            peerFinishedWhileStreaming()
+            peerFinishedWhileAwaited()
         case .failed:
             return gone(.clientClosed)
         }
@@ -138,6 +142,7 @@ final class Connection: @unchecked Sendable {
     func gone(_ outcome: DeliveryOutcome) {
         ending = ending ?? outcome
         end(outcome)
+        endAwaited(outcome)
         guard !socket.isClosed else { return }
         _ = machine.close()
         drainOnce()
@@ -157,21 +162,10 @@ final class Connection: @unchecked Sendable {
     func stop() {
         ending = .stopped
         end(.stopped)
+        endAwaited(.stopped)
         switch machine.stop(now: Lane.now) {
         case .linger: run(.linger)
         default: gone(.stopped)
-        }
-    }
-
-    // MARK: From any thread
-
-    func answerLater(_ answer: Answer, requestNumber: UInt64) {
-        lane.queue.async { [self] in
-            guard machine.request != nil, machine.requestCount == requestNumber, current == nil else {
-                answer.observer?.deliveryEnded(ending ?? .closed, sentByteCount: 0)
-                return
-            }
-            run(begin(answer))
         }
     }
 }

@@ -14,7 +14,7 @@ struct DeliveryWriter {
         case finished
     }
 
-    private let steps: [DeliveryStep]
+    private var steps: [DeliveryStep]
     private var index = 0
     /// How much of the current `send` the kernel has taken.
     private var offset = 0
@@ -41,6 +41,13 @@ struct DeliveryWriter {
             }
         }
         return .finished
+    }
+
+    /// More to send, once everything was delivered.
+    mutating func goOn(with bytes: [UInt8]) {
+        steps = [.send(bytes)]
+        index = 0
+        offset = 0
     }
 
     /// The bytes, where writing them is all there is to do.

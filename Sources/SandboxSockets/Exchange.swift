@@ -45,15 +45,18 @@ package struct Answer: Sendable {
     package var observer: (any DeliveryObserver)?
     /// Ends the delivery early (outcome `stopped`) when called; set for answers that may be held.
     package var scope: DeliveryScope?
+    /// What is sent after the delivery's steps, for as long as it lasts; the connection closes after it.
+    package var stream: (any StreamSource)?
 
     package init(
         _ delivery: Delivery, clock: SandboxClock, observer: (any DeliveryObserver)? = nil,
-        scope: DeliveryScope? = nil
+        scope: DeliveryScope? = nil, stream: (any StreamSource)? = nil
     ) {
         self.delivery = delivery
         self.clock = clock
         self.observer = observer
         self.scope = scope
+        self.stream = stream
     }
 }
 
@@ -68,6 +71,17 @@ package struct Exchange: Sendable {
     /// tell the observer how it did; a second answer is dropped, and its observer told `closed`.
     package func answer(_ answer: Answer) {
         connection.answerLater(answer, requestNumber: requestNumber)
+    }
+
+    /// Says who is to be told if the client goes before the answer to this request comes. From any thread; at most once,
+    /// and before ``answer(_:)`` or ``abandon()``.
+    package func await(_ answer: AwaitedAnswer) {
+        connection.await(answer, requestNumber: requestNumber)
+    }
+
+    /// No answer will come: the connection closes, and whoever awaits it is told `stopped`. From any thread.
+    package func abandon() {
+        connection.abandon(requestNumber: requestNumber)
     }
 }
 

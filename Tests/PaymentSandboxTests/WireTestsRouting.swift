@@ -30,7 +30,7 @@ import Testing
     @Test(
         arguments: [
             ("DELETE", "/p/t/status", "GET, HEAD, OPTIONS"), ("GET", "/p/t/reserve", "POST, OPTIONS"),
-            ("PUT", "/__sandbox/health", "GET, HEAD, OPTIONS"), ("BREW", "/p/t/reserve", "POST, OPTIONS"),
+            ("BREW", "/p/t/reserve", "POST, OPTIONS"),
             ("get", "/p/t/status", "GET, HEAD, OPTIONS"),
         ])
     func wrongMethod_Is405WithAllow(method: String, path: String, allow: String) async throws {
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func absoluteForm_IsServedLikeOriginForm() async throws {
-        try await ask("GET http://example.com/__sandbox/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n") {
+        try await ask("GET http://example.com/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n") {
             (response, _) throws in
             #expect(response.status == 404)
         }

@@ -7,14 +7,44 @@ import SandboxSockets
 
 extension ControlAPI {
     private static let parameterNames = [
-        "endpoint", "method", "path", "status", "scenario", "state", "since", "limit", "count", "timeout",
+        "endpoint", "method", "path", "status", "scenario", "state", "since", "limit",
     ]
     /// How many entries an answer has unless `limit` says otherwise.
     private static let defaultLimit = 1_000
 
     /// `GET …/requests`, at once or once enough entries match.
     func listRequests(_ session: Session, _ request: Request, _ exchange: Exchange) throws(Problem) -> Answer? {
+        let parameters = try QueryParameters(request, known: Self.parameterNames + ["count", "timeout"])
+        let filter = try Self.filter(parameters)
+        let limit = try parameters.integer("limit", in: 1...100_000) ?? Self.defaultLimit
+        guard let count = try parameters.integer("count", in: 1...1_000_000) else {
+            return answer(.json(Self.list(session, filter, limit)), request)
+        }
+        let timeout = try parameters.timeout()
+        let cancellation = Cancellation()
+        exchange.await(AwaitedAnswer(endsWithPeer: false, onEnd: cancellation.cancel))
+        let wait = session.whenJournal(has: count, filter, timeout: timeout, on: waitQueue) { isSatisfied in
+            exchange.answer(
+                answer(.json(Self.list(session, filter, limit, timedOut: !isSatisfied)), request))
+        }
+        cancellation.begun(wait.cancel)
+        return nil
+    }
+
+    /// `GET …/requests.har`: the same filters, all that match, and no waiting.
+    func exportRequests(_ session: Session, _ request: Request) throws(Problem) -> Response {
         let parameters = try QueryParameters(request, known: Self.parameterNames)
+        let filter = try Self.filter(parameters)
+        let limit = try parameters.integer("limit", in: 1...100_000) ?? 100_000
+        let entries = session.withJournal { $0.entries(filter, limit: limit) }
+        var response = Response.json(HARExport.document(entries, of: session, version: version))
+        if let name = FieldValue("attachment; filename=\"\(session.id).har\"") {
+            response.fields.append(FieldName(known: "Content-Disposition"), name)
+        }
+        return response
+    }
+
+    private static func filter(_ parameters: QueryParameters) throws(Problem) -> JournalFilter {
         var filter = JournalFilter()
         filter.endpoint = try parameters.choice("endpoint", of: EndpointID.self)
         filter.method = try parameters.single("method")
@@ -23,16 +53,7 @@ extension ControlAPI {
         filter.scenario = try parameters.single("scenario")
         filter.state = try parameters.choice("state", of: JournalEntry.State.self) ?? .received
         filter.since = UInt64(try parameters.integer("since", in: 0...Int.max) ?? 0)
-        let limit = try parameters.integer("limit", in: 1...100_000) ?? Self.defaultLimit
-        guard let count = try parameters.integer("count", in: 1...1_000_000) else {
-            return answer(.json(Self.list(session, filter, limit)), request)
-        }
-        let timeout = try parameters.timeout()
-        session.whenJournal(has: count, filter, timeout: timeout, on: waitQueue) { [filter] isSatisfied in
-            exchange.answer(
-                answer(.json(Self.list(session, filter, limit, timedOut: !isSatisfied)), request))
-        }
-        return nil
+        return filter
     }
 
     private static func list(
@@ -59,14 +80,19 @@ extension Session {
         has count: Int, _ filter: JournalFilter, timeout: Duration, on queue: DispatchQueue,
         resume: @escaping @Sendable (Bool) -> Void
     ) -> JournalWait {
-        guard let waiter = withJournal({ $0.wait(for: count, filter, resume: resume) }) else {
-            resume(true)
+        let (isEnded, waiter) = withJournal { journal, isEnded in
+            (isEnded, isEnded ? nil : journal.wait(for: count, filter, resume: resume))
+        }
+        guard let waiter else {
+            resume(!isEnded)
             return JournalWait {}
         }
+        // The journal holds `resume`, and the timer nothing but a number: a wait that is over costs no more than that
+        // until its time-out comes.
         queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) { [weak self] in
-            if self?.withJournal({ $0.cancelWait(waiter) }) == true { resume(false) }
+            self?.withJournal { $0.takeWait(waiter) }?(false)
         }
-        return JournalWait { [weak self] in _ = self?.withJournal { $0.cancelWait(waiter) } }
+        return JournalWait { [weak self] in _ = self?.withJournal { $0.takeWait(waiter) } }
     }
 }
 

@@ -50,78 +50,69 @@ extension ControlAPI {
 
     /// What `POST /__sandbox/sessions` asks for.
     private struct Wish {
-        var scenario: ScenarioWish?
-        var seed: UInt64 = 0
-        var clock = SandboxClock.Mode.real
+        var scenario: Scenario?
+        var seed: UInt64?
+        var clock: SandboxClock.Mode?
         /// `nil` is the scenario's amount.
         var orders: [Paise?] = []
         var webhooks: [WebhookTarget] = []
     }
 
-    private enum ScenarioWish {
-        case named(String)
-        case inline(Scenario)
-    }
-
-    /// `POST /__sandbox/sessions`: everything is checked first, then the session is made whole or not at all.
+    /// `POST /__sandbox/sessions`: everything is checked first, and nobody sees the session before it is whole. What the
+    /// body leaves out is as in the default session.
     func makeSession(_ request: Request) throws(Problem) -> Response {
-        let wish = request.body.isEmpty ? Wish() : try RequestBody.read(request, Self.readWish)
-        var settings = Session.Settings(scenario: try scenario(wish.scenario) ?? sessions.standard.settings.scenario)
-        settings.seed = wish.seed
-        settings.clock = wish.clock
+        let wish = request.body.isEmpty ? Wish() : try RequestBody.read(request, readWish)
+        let standard = sessions.standard.settings
+        var settings = Session.Settings(scenario: wish.scenario ?? standard.scenario)
+        settings.seed = wish.seed ?? standard.seed
+        settings.clock = wish.clock ?? standard.clock
+        settings.start = settings.clock == .manual ? standard.start : nil
         settings.webhooks = wish.webhooks
         settings.journal = Journal.Limits(count: 5_000, bytes: 4 << 20)
-        guard let session = sessions.make(settings) else {
+        let amount = settings.scenario.directive.moneyLanded.orderAmount
+        let session = try sessions.make(settings) { session throws(Problem) in
+            for wanted in wish.orders { _ = try Self.makeOrder(wanted ?? amount, in: session) }
+        }
+        guard let session else {
             throw Problem(
                 status: 503, title: "Too many sessions",
                 detail: "There are \(SessionRegistry.limit) sessions already; delete those that are done.")
         }
-        let amount = settings.scenario.directive.moneyLanded.orderAmount
-        do throws(Problem) {
-            for wanted in wish.orders { _ = try Self.makeOrder(wanted ?? amount, in: session) }
-        } catch {
-            _ = sessions.delete(id: session.id)
-            throw error
-        }
         return .json(Self.json(session), status: 201)
     }
 
-    private static func readWish(_ input: JSONInput) -> Wish? {
-        guard let body = input.object(keys: sessionKeys) else { return nil }
+    private func readWish(_ input: JSONInput) -> Wish? {
+        guard let body = input.object(keys: Self.sessionKeys) else { return nil }
         var wish = Wish()
         wish.scenario = body.optional("scenario").flatMap(readScenario)
         // JSON numbers above 2^53 are not safe everywhere, and 2^63 is far enough for a seed.
-        wish.seed = UInt64(body.optional("seed")?.integer(in: 0...Int64.max) ?? 0)
-        wish.clock = body.optional("clock")?.choice(["real": SandboxClock.Mode.real, "manual": .manual]) ?? .real
+        wish.seed = body.optional("seed")?.integer(in: 0...Int64.max).map { UInt64($0) }
+        wish.clock = body.optional("clock")?.choice(["real": SandboxClock.Mode.real, "manual": .manual])
         wish.orders =
-            body.optional("orders")?.array(valid: #"an array such as [{"amount_paise": 49900}]"#) { order -> Paise?? in
-                order.object(keys: ["amount_paise"]).map { orderAmount($0) }
+            body.optional("orders")?.array(
+                count: 0...Self.largestOrderCount, valid: #"an array such as [{"amount_paise": 49900}]"#
+            ) { order -> Paise?? in
+                order.object(keys: ["amount_paise"]).map { Self.orderAmount($0) }
             } ?? []
-        wish.webhooks = body.optional("webhooks").map(readWebhooks) ?? []
-        if wish.orders.count > largestOrderCount {
-            body.optional("orders")?.report("there are \(wish.orders.count) orders", valid: "at most 1,000")
-        }
+        wish.webhooks = body.optional("webhooks").map(Self.readWebhooks) ?? []
         return wish
     }
 
-    /// A name, or a scenario as a file has it.
-    private static func readScenario(_ input: JSONInput) -> ScenarioWish? {
-        if input.node.members != nil { return ScenarioFile.read(input, name: "inline").map(ScenarioWish.inline) }
-        return input.string(valid: "the name of a scenario, or a scenario as in a file").map(ScenarioWish.named)
-    }
-
-    private func scenario(_ wish: ScenarioWish?) throws(Problem) -> Scenario? {
-        switch wish {
-        case nil: return nil
-        case .inline(let scenario): return scenario
-        case .named(let name):
-            switch scenarios.lookup(name) {
-            case .found(let scenario): return scenario
-            case let lookup:
-                let problem = Self.unknownScenario(name, lookup)
-                throw Problem(status: 422, title: "Unknown scenario", detail: problem.detail)
-            }
+    /// The name of one, or a scenario as a file has it.
+    private func readScenario(_ input: JSONInput) -> Scenario? {
+        if input.node.members != nil { return ScenarioFile.read(input, name: "inline") }
+        guard let name = input.string(valid: "the name of a scenario, or a scenario as in a file") else { return nil }
+        switch scenarios.lookup(name) {
+        case .found(let scenario): return scenario
+        case .unknown(let nearest):
+            input.report(
+                "there is no scenario \(MessageText.quoted(name))", valid: "one that GET /__sandbox/scenarios lists",
+                nearest: nearest)
+        case .broken(let problems):
+            let lines = problems.prefix(20).map { $0.line(file: name) }
+            input.report("the file of this scenario is wrong: " + lines.joined(separator: "; "))
         }
+        return nil
     }
 
     /// `DELETE …/sessions/{id}`
@@ -134,11 +125,10 @@ extension ControlAPI {
 
     /// `PUT …/sessions/{id}/scenario`: `{"scenario": name or inline object}`.
     func useScenario(_ session: Session, _ request: Request) throws(Problem) -> Response {
-        let wish = try RequestBody.read(request) { input -> ScenarioWish? in
+        let scenario = try RequestBody.read(request) { input -> Scenario? in
             input.object(keys: ["scenario"], valid: #"an object such as {"scenario": "happy-path"}"#)?
-                .required("scenario").flatMap(Self.readScenario)
+                .required("scenario").flatMap(readScenario)
         }
-        guard let scenario = try scenario(wish) else { throw .badRequest("Name a scenario.") }
         session.use(scenario)
         return .json(Self.json(session))
     }
@@ -170,7 +160,7 @@ extension ControlAPI {
             "id": .string(session.id), "scenario": .string(session.scenario.name),
             "public_key": .string(session.publicKey), "secret_key": .string(session.secretKey),
             "orders": .array(orders), "webhooks": .array(webhooks), "clock": .string(session.clock.mode.rawValue),
-            "seed": .integer(Int64(clamping: session.seed)), "created_at": .string(session.createdAt.rfc3339()),
+            "seed": .number(literal: String(session.seed)), "created_at": .string(session.createdAt.rfc3339()),
         ]
     }
 }

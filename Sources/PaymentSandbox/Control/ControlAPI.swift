@@ -23,6 +23,7 @@ struct ControlAPI: Sendable {
             case .clock(let id): return try showClock(session(id), request, exchange)
             case .advanceClock(let id): return try advanceClock(session(id), request, exchange)
             case .listRequests(let id): return try listRequests(session(id), request, exchange)
+            case .events: return try streamEvents(request)
             default: return answer(try response(to: route, request), request)
             }
         } catch {
@@ -34,6 +35,7 @@ struct ControlAPI: Sendable {
     private func response(to route: ControlRoute, _ request: Request) throws(Problem) -> Response {
         switch route {
         case .health: return .json(health)
+        case .openAPI: return openAPI
         case .listScenarios: return .json(scenarioList)
         case .showScenario(let name): return try showScenario(name)
         case .listSessions: return .json(["sessions": .array(sessions.all.map(Self.json))])
@@ -45,6 +47,7 @@ struct ControlAPI: Sendable {
             return Response(status: 204)
         case .useScenario(let id): return try useScenario(session(id), request)
         case .verify(let id): return try verify(session(id))
+        case .exportRequests(let id): return try exportRequests(session(id), request)
         case .clearRequests(let id):
             try session(id).withJournal { $0.clear() }
             return Response(status: 204)
@@ -66,7 +69,7 @@ struct ControlAPI: Sendable {
             guard session.payment(id: paymentID) != nil else { throw Self.unknownPayment }
             let action = try PaymentActions.read(action, request)
             return .json(PaymentActions.json(try PaymentActions.act(on: paymentID, action, in: session)))
-        case .clock, .advanceClock, .listRequests: throw .notFound("There is no such call.")
+        case .clock, .advanceClock, .listRequests, .events: throw .notFound("There is no such call.")
         }
     }
 
@@ -76,12 +79,16 @@ struct ControlAPI: Sendable {
 
     private func session(_ id: String) throws(Problem) -> Session {
         guard let session = sessions.session(id: id) else {
-            throw .notFound(
-                "There is no session \(MessageText.quoted(id)). GET /__sandbox/sessions lists them; \"default\" always exists."
-            )
+            throw Self.unknownSession(id)
         }
         session.touch()
         return session
+    }
+
+    static func unknownSession(_ id: String) -> Problem {
+        .notFound(
+            "There is no session \(MessageText.quoted(id)). GET /__sandbox/sessions lists them; "
+                + "\"default\" always exists.")
     }
 
     private static let unknownPayment = Problem.notFound(

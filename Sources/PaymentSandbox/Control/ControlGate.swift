@@ -18,14 +18,14 @@ struct ControlGate: Sendable {
                     + "(PAYSANDBOX_ALLOW_REMOTE_CONTROL=1) to open it to \(peer.address.hostText).")
         }
         let authority = head.host ?? ""
-        let host = Self.hostName(of: authority)
-        guard allows(host: host) else {
+        guard allows(authority: authority) else {
             return .misdirected(
                 "The control API is not served under this host name. Use localhost or an IP address, or start the "
                     + "sandbox with --allow-host and the name.")
         }
         guard head.method != .get, head.method != .head else { return nil }
-        if let origin = head.fields[.origin], origin != "http://\(authority)", origin != "https://\(authority)" {
+        let origins = head.fields.values(.origin)
+        guard origins.allSatisfy({ Self.isOwn(origin: $0, authority: authority) }) else {
             return .forbidden(
                 "The control API takes changes only from the sandbox's own pages, not from other origins.")
         }
@@ -42,12 +42,26 @@ struct ControlGate: Sendable {
         return nil
     }
 
-    private func allows(host: String) -> Bool {
+    private static func isOwn(origin: String, authority: String) -> Bool {
+        let origin = origin.lowercased()
+        let authority = authority.lowercased()
+        return !authority.isEmpty && (origin == "http://\(authority)" || origin == "https://\(authority)")
+    }
+
+    private func allows(authority: String) -> Bool {
+        let host = Self.hostName(of: authority)
         if host == "localhost" || host.hasSuffix(".localhost") || host == "host.docker.internal" { return true }
         if allowedHosts.contains(host) { return true }
-        // An address cannot be rebound, and a name without a dot is not a public one.
+        // An address cannot be rebound, and a name without a dot is not a public one, unless it is a top-level domain
+        // itself, which has a dot at its end.
         if SocketAddress(ip: host, port: 0) != nil { return true }
-        return !host.isEmpty && !host.contains(".") && !host.contains(":")
+        let isRooted = authority.prefix { $0 != ":" }.hasSuffix(".")
+        return !isRooted && !host.isEmpty && host.utf8.allSatisfy(Self.isLabelByte)
+    }
+
+    /// Letters, digits, hyphens, and the underscores of Compose services. No percent sign, behind which a dot can hide.
+    private static func isLabelByte(_ byte: UInt8) -> Bool {
+        (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x5f
     }
 
     /// The host of `host[:port]`, lower-case, without brackets and without a dot at its end.

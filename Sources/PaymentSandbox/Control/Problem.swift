@@ -14,6 +14,12 @@ struct Problem: Error, Equatable, Sendable {
     static func badRequest(_ detail: String) -> Problem { Problem(status: 400, title: "Bad request", detail: detail) }
     static func forbidden(_ detail: String) -> Problem { Problem(status: 403, title: "Forbidden", detail: detail) }
     static func notFound(_ detail: String) -> Problem { Problem(status: 404, title: "Not found", detail: detail) }
+    static func wrongMethod(_ method: String, allowed: String) -> Problem {
+        var problem = Problem(
+            status: 405, title: "Method not allowed", detail: "\(method) is not served here; use \(allowed).")
+        if let value = FieldValue(allowed) { problem.fields.append(.allow, value) }
+        return problem
+    }
     static func conflict(_ detail: String) -> Problem { Problem(status: 409, title: "Conflict", detail: detail) }
     static func misdirected(_ detail: String) -> Problem {
         Problem(status: 421, title: "Misdirected request", detail: detail)

@@ -12,6 +12,8 @@ public struct SandboxFinding: Hashable, Sendable, CustomStringConvertible {
 
         /// A request matched no endpoint.
         public static let unmatchedRequest = Kind(rawValue: "unmatched_request")
+        /// A request was for an endpoint, but its credential or scenario leads nowhere.
+        public static let refusedRequest = Kind(rawValue: "refused_request")
         /// Bytes arrived that were no request.
         public static let malformedRequest = Kind(rawValue: "malformed_request")
         /// A fault rule of the scenario never fired.

@@ -59,9 +59,11 @@ extension Session {
     /// too when the session ends or the task is cancelled.
     func journal(has count: Int, _ filter: JournalFilter, within timeout: Duration) async -> Bool {
         let answer = OneAnswer<Bool>()
-        let waiter = withJournal { $0.wait(for: count, filter) { answer.answer($0) } }
-        guard let waiter else { return true }
-        defer { _ = withJournal { $0.cancelWait(waiter) } }
+        let (waiter, isEnded) = withJournal { journal, isEnded in
+            (isEnded ? nil : journal.wait(for: count, filter) { answer.answer($0) }, isEnded)
+        }
+        guard let waiter else { return !isEnded }
+        defer { _ = withJournal { $0.takeWait(waiter) } }
         return await answer.value(within: timeout, otherwise: false)
     }
 }

@@ -13,23 +13,17 @@ struct Journal {
         var bytes = 16 << 20
     }
 
-    private struct Waiter {
-        let id: UInt64
-        let filter: JournalFilter
-        let count: Int
-        let resume: @Sendable (Bool) -> Void
-    }
-
     private let limits: Limits
     /// `entries[first...]` are kept; those before are empty places, removed from time to time.
     private var entries: [JournalEntry?] = []
     private var first = 0
     private var byteCount = 0
-    private var waiters: [Waiter] = []
-    private var lastWaiterID: UInt64 = 0
+    private var waits = JournalWaits()
     private(set) var lastSequence: UInt64 = 0
     /// How many entries were dropped to stay within the limits.
     private(set) var evictedCount: UInt64 = 0
+    /// How many requests were no call of an endpoint, by what they were; evicted ones are counted too.
+    private(set) var strayCounts: [JournalEntry.Stray: Int] = [:]
 
     init(limits: Limits = Limits()) {
         self.limits = limits
@@ -45,10 +39,11 @@ struct Journal {
         var entry = entry
         lastSequence &+= 1
         entry.sequence = lastSequence
+        if let stray = entry.stray { strayCounts[stray, default: 0] += 1 }
         entries.append(entry)
         byteCount += entry.cost
         evict()
-        return (entry.sequence, wakeUps(for: entry))
+        return (entry.sequence, waits.changed(from: nil, to: entry))
     }
 
     /// Changes the entry of this number, if it is still kept.
@@ -56,9 +51,10 @@ struct Journal {
         _ sequence: UInt64, _ change: (inout JournalEntry) -> Void
     ) -> [@Sendable () -> Void] {
         guard let index = index(of: sequence), var entry = entries[index] else { return [] }
+        let before = entry
         change(&entry)
         entries[index] = entry
-        return wakeUps(for: entry)
+        return waits.changed(from: before, to: entry)
     }
 
     /// The entry of this number, if it is still kept.
@@ -81,46 +77,37 @@ struct Journal {
         entries[first...].reduce(0) { sum, entry in sum + (entry.map(filter.matches) == true ? 1 : 0) }
     }
 
-    /// Forgets every entry; the numbers go on.
+    /// Forgets every entry, and how many were evicted or strays; the numbers go on, and who waits begins again at 0.
     mutating func clear() {
         entries = []
         first = 0
         byteCount = 0
+        evictedCount = 0
+        strayCounts = [:]
+        waits.restart()
     }
 
     // MARK: Waiting
 
-    /// Calls `resume(true)`, outside the critical section, once at least `count` entries match, or `resume(false)` if the
-    /// session ends first; `nil`, without a call, if they match already.
+    /// Calls `resume(true)`, outside the critical section, once at least `count` entries match (those that are evicted
+    /// after this are counted as well), or `resume(false)` if the session ends first; `nil`, without a call, if they
+    /// match already.
     mutating func wait(
         for count: Int, _ filter: JournalFilter, resume: @escaping @Sendable (Bool) -> Void
     ) -> UInt64? {
-        guard self.count(filter) < count else { return nil }
-        lastWaiterID &+= 1
-        waiters.append(Waiter(id: lastWaiterID, filter: filter, count: count, resume: resume))
-        return lastWaiterID
+        let found = self.count(filter)
+        guard found < count else { return nil }
+        return waits.add(filter, count: count, found: found, resume)
     }
 
-    /// Takes a wait back; `false` if it was woken.
-    mutating func cancelWait(_ id: UInt64) -> Bool {
-        guard let index = waiters.firstIndex(where: { $0.id == id }) else { return false }
-        waiters.remove(at: index)
-        return true
+    /// Takes a wait out: its `resume`, not called yet; `nil` if it was woken.
+    mutating func takeWait(_ id: UInt64) -> (@Sendable (Bool) -> Void)? {
+        waits.take(id)
     }
 
     /// Ends every wait, satisfied or not.
     mutating func endWaits() -> [@Sendable () -> Void] {
-        defer { waiters = [] }
-        return waiters.map { waiter in { waiter.resume(false) } }
-    }
-
-    private mutating func wakeUps(for entry: JournalEntry) -> [@Sendable () -> Void] {
-        guard !waiters.isEmpty else { return [] }
-        let satisfied = waiters.filter { $0.filter.matches(entry) && count($0.filter) >= $0.count }
-        guard !satisfied.isEmpty else { return [] }
-        let ids = Set(satisfied.map(\.id))
-        waiters.removeAll { ids.contains($0.id) }
-        return satisfied.map { waiter in { waiter.resume(true) } }
+        waits.takeAll().map { resume in { resume(false) } }
     }
 
     // MARK: Bounds

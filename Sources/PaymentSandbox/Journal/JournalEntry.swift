@@ -38,7 +38,16 @@ struct JournalEntry: Sendable {
         /// The effects that applied, in order.
         let effects: [FaultEffect]
 
-        var scenario: String { active.scenario.name }
+        var scenario: String { active.name }
+    }
+
+    /// What a request was that was no call of an endpoint.
+    enum Stray: Sendable, Hashable, CaseIterable {
+        /// Nothing is served at its path, or not with its method.
+        case unmatched
+        /// It was for an endpoint, but its credential or scenario leads nowhere.
+        case refused
+        case malformed
     }
 
     /// Set by the journal: counts all entries of a session from 1, evicted ones included.
@@ -49,6 +58,8 @@ struct JournalEntry: Sendable {
     let match: Match?
     /// For a request that matched no endpoint: which is nearest, and what differs from it.
     var nearest: String?
+    /// For a call whose credential or scenario leads nowhere: why.
+    var refusal: String?
     let connectionID: UInt64
     let requestNumber: UInt64
 
@@ -58,6 +69,8 @@ struct JournalEntry: Sendable {
     /// The status that was sent, or would have been if the delivery had got that far; `nil`: no valid head.
     var status: Int?
     var sentByteCount = 0
+    /// How many of the bytes sent belong to the head.
+    var sentHeadByteCount = 0
 
     init(
         receivedAt: Instant, endpoint: EndpointID?, content: Content, match: Match?, peer: Peer, requestNumber: UInt64
@@ -68,6 +81,13 @@ struct JournalEntry: Sendable {
         self.match = match
         connectionID = peer.connectionID
         self.requestNumber = requestNumber
+    }
+
+    /// `nil` for a call of an endpoint.
+    var stray: Stray? {
+        guard match == nil else { return nil }
+        if case .malformed = content { return .malformed }
+        return endpoint == nil ? .unmatched : .refused
     }
 
     /// What the entry is counted as against the journal's byte bound: its bytes and a fixed share for the rest.

@@ -27,6 +27,7 @@ extension JournalEntry {
             JSONMember("effects", .array(match?.effects.map { .string($0.key) } ?? [])),
             JSONMember("rules", .array(ruleVerdicts(seed: seed))),
             JSONMember("nearest", nearest.map { .string($0) } ?? .null),
+            JSONMember("refusal", refusal.map { .string($0) } ?? .null),
             JSONMember(
                 "response",
                 .object([

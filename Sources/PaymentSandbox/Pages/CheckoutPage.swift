@@ -53,6 +53,7 @@ enum CheckoutPage {
 /// The pages' own endpoints.
 enum PagePaths {
     static func json(_ payment: BushaPaymentRequest) -> JSONValue {
-        ["state": .string("/pay/\(payment.id)/state"), "act": .string("/pay/\(payment.id)/act")]
+        let path = "/pay/\(PercentEncoding.encode(payment.publicKey))/\(payment.id)"
+        return ["state": .string(path + "/state"), "act": .string(path + "/act")]
     }
 }

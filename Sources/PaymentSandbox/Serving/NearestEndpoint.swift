@@ -9,7 +9,9 @@ enum NearestEndpoint {
         let segments = Array(head.target.segments.drop { $0.isEmpty })
         var best: (differences: Int, text: String)?
         for endpoint in RouteTable.emulatedPatterns {
-            guard let found = differences(endpoint.segments, segments) else { continue }
+            guard let found = differences(endpoint.segments, segments) ?? prefixed(endpoint.segments, segments) else {
+                continue
+            }
             let wrongMethod = head.method != endpoint.method
             let count = found.count + (wrongMethod ? 1 : 0)
             guard count > 0, best.map({ count < $0.differences }) ?? true else { continue }
@@ -23,11 +25,26 @@ enum NearestEndpoint {
         return best?.text
     }
 
+    /// The path is right behind a beginning that does not belong there: the base URL has a path.
+    private static func prefixed(_ pattern: [String], _ segments: [String]) -> [String]? {
+        let extra = segments.count - pattern.count
+        guard extra > 0, zip(pattern, segments.dropFirst(extra)).allSatisfy({ $0 == "*" ? !$1.isEmpty : $0 == $1 })
+        else {
+            return nil
+        }
+        let beginning = "/" + segments.prefix(extra).joined(separator: "/")
+        return ["\(MessageText.quoted(beginning)) at the beginning is too much; the base URL has no path"]
+    }
+
     /// What differs, one text for each segment; `nil` if the path is too different to be meant.
     private static func differences(_ pattern: [String], _ segments: [String]) -> [String]? {
         let shared = zip(pattern, segments)
         var found: [String] = []
-        for (expected, actual) in shared where expected != "*" && expected != actual {
+        for (expected, actual) in shared where expected == "*" ? actual.isEmpty : expected != actual {
+            if expected == "*" {
+                found.append("the \(RouteTable.placeholder(pattern)) is empty")
+                continue
+            }
             guard NearestName.nearest(to: actual, among: [expected]) != nil else { return nil }
             found.append("\(MessageText.quoted(actual)) stands for \(expected)")
         }

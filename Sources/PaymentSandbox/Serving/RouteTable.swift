@@ -12,14 +12,16 @@ enum Route: Equatable, Sendable {
 
 /// The calls of the sandbox's own pages.
 enum PageRoute: Equatable, Sendable {
-    case state(paymentID: String)
-    case act(paymentID: String)
+    case state(publicKey: String, paymentID: String)
+    case act(publicKey: String, paymentID: String)
     case payWithUPI(reference: String)
 }
 
-/// The calls of the control API that exist so far.
+/// The calls of the control API.
 enum ControlRoute: Equatable, Sendable {
     case health
+    case openAPI
+    case events
     case listScenarios
     case showScenario(name: String)
     case listSessions
@@ -35,6 +37,7 @@ enum ControlRoute: Equatable, Sendable {
     case clock(session: String)
     case advanceClock(session: String)
     case listRequests(session: String)
+    case exportRequests(session: String)
     case clearRequests(session: String)
     case listWebhooks(session: String)
     case redeliverWebhook(session: String, id: String)
@@ -60,6 +63,7 @@ enum RouteTable {
         let make: @Sendable (Captured) -> Route
         /// Whether the path is one that SDKs call, and so may be called from any web origin.
         let isEmulated: Bool
+        var isPage = false
     }
 
     /// The segments that a pattern's `*` stood for, in order.
@@ -69,7 +73,7 @@ enum RouteTable {
         subscript(position: Int) -> String { segments.indices.contains(position) ? segments[position] : "" }
     }
 
-    /// `*` stands for one segment, which is captured. The first entry that matches counts, so literal segments stand
+    /// `*` stands for one segment that is not empty, which is captured. The first entry that matches counts, so literal segments stand
     /// before captured ones.
     private static let entries: [Entry] = [
         emulated(.post, "p/*/reserve", .moneyLandedReserve),
@@ -84,10 +88,12 @@ enum RouteTable {
         emulated(.get, "v1/payments/*", .bushaPayment),
         emulated(.get, "busha-app/pay", .bushaApp),
         emulated(.get, "upi-app/pay", .upiApp),
-        page(.get, "pay/*/state") { .state(paymentID: $0) },
-        page(.post, "pay/*/act") { .act(paymentID: $0) },
-        page(.post, "upi-app/*/act") { .payWithUPI(reference: $0) },
+        page(.get, "pay/*/*/state") { .state(publicKey: $0[0], paymentID: $0[1]) },
+        page(.post, "pay/*/*/act") { .act(publicKey: $0[0], paymentID: $0[1]) },
+        page(.post, "upi-app/*/act") { .payWithUPI(reference: $0[0]) },
         control(.get, "__sandbox/health") { _ in .health },
+        control(.get, "__sandbox/openapi.json") { _ in .openAPI },
+        control(.get, "__sandbox/events") { _ in .events },
         control(.get, "__sandbox/scenarios") { _ in .listScenarios },
         control(.get, "__sandbox/scenarios/*") { .showScenario(name: $0[0]) },
         control(.get, "__sandbox/sessions") { _ in .listSessions },
@@ -103,6 +109,7 @@ enum RouteTable {
         control(.get, "__sandbox/sessions/*/clock") { .clock(session: $0[0]) },
         control(.post, "__sandbox/sessions/*/clock/advance") { .advanceClock(session: $0[0]) },
         control(.get, "__sandbox/sessions/*/requests") { .listRequests(session: $0[0]) },
+        control(.get, "__sandbox/sessions/*/requests.har") { .exportRequests(session: $0[0]) },
         control(.delete, "__sandbox/sessions/*/requests") { .clearRequests(session: $0[0]) },
         control(.get, "__sandbox/sessions/*/webhooks") { .listWebhooks(session: $0[0]) },
         control(.post, "__sandbox/sessions/*/webhooks/*/redeliver") { .redeliverWebhook(session: $0[0], id: $0[1]) },
@@ -131,6 +138,11 @@ enum RouteTable {
         return allowed.isEmpty ? .unknownPath : .wrongMethod(allowed: allowed + [.options])
     }
 
+    /// Whether this is a path of the control API, served or not.
+    static func isControl(_ target: RequestTarget) -> Bool {
+        target.segments.first { !$0.isEmpty } == "__sandbox"
+    }
+
     /// Whether this path is served to SDKs, whatever the method.
     static func isEmulated(_ target: RequestTarget) -> Bool {
         let segments = target.segments.drop { $0.isEmpty }
@@ -142,6 +154,11 @@ enum RouteTable {
         entries.filter(\.isEmulated).map { ($0.method, $0.pattern) }
     }
 
+    /// Every call that is documented: all but those of the sandbox's own pages.
+    static var documentedPatterns: [(method: Method, pattern: String)] {
+        entries.filter { !$0.isPage }.map { ($0.method, $0.pattern.joined(separator: "/")) }
+    }
+
     /// The paths that SDKs call, for the answer to a path that is unknown.
     static var emulatedList: String {
         let paths = emulatedPatterns.map { "\($0.method.name) /\(spelled($0.segments))" }
@@ -150,14 +167,19 @@ enum RouteTable {
 
     /// A pattern as people write it.
     static func spelled(_ segments: [String]) -> String {
-        segments.map { $0 == "*" ? (segments.first == "p" ? "{pageToken}" : "{id}") : $0 }.joined(separator: "/")
+        segments.map { $0 == "*" ? placeholder(segments) : $0 }.joined(separator: "/")
+    }
+
+    /// What the `*` of an emulated pattern stands for.
+    static func placeholder(_ segments: [String]) -> String {
+        segments.first == "p" ? "{pageToken}" : "{id}"
     }
 
     private static func match(_ pattern: [String], _ segments: ArraySlice<String>) -> Captured? {
         guard pattern.count == segments.count else { return nil }
         var captured = Captured()
         for (expected, actual) in zip(pattern, segments) {
-            if expected == "*" {
+            if expected == "*", !actual.isEmpty {
                 captured.segments.append(actual)
             } else if expected != actual {
                 return nil
@@ -171,9 +193,11 @@ enum RouteTable {
     }
 
     private static func page(
-        _ method: Method, _ pattern: String, _ make: @escaping @Sendable (String) -> PageRoute
+        _ method: Method, _ pattern: String, _ make: @escaping @Sendable (Captured) -> PageRoute
     ) -> Entry {
-        entry(method, pattern) { .page(make($0[0])) }
+        var entry = entry(method, pattern) { .page(make($0)) }
+        entry.isPage = true
+        return entry
     }
 
     private static func control(

@@ -109,11 +109,13 @@ extension SandboxHandler {
             case .pays, .rejects, .fails, .cancels: break
             }
             // A call with a fault that makes the answer does not wait for one.
-            session.answerIsAwaited(handled)
-            _ = session.whenPayment(payment.id, { $0.ending != nil }) { ended in
-                guard let ended else { return }
+            let cancellation = Cancellation()
+            session.answerIsAwaited(handled, in: exchange, onEnd: cancellation.cancel)
+            let wait = session.whenPayment(payment.id, { $0.ending != nil }) { ended in
+                guard let ended else { return exchange.abandon() }
                 exchange.answer(session.answer(handled, Self.redirect(ended, session.clock.now), to: request.head))
             }
+            if let wait { cancellation.begun { session.dropWait(wait) } }
             return nil
         }
         return session.answer(handled, Self.redirect(payment, handled.now), to: request.head)
@@ -143,14 +145,21 @@ extension SandboxHandler {
 
     func serve(_ route: PageRoute, _ request: Request, in exchange: Exchange) -> Answer? {
         switch route {
-        case .state(let id): return showState(of: id, request, in: exchange)
-        case .act(let id): return act(on: id, request, from: exchange.peer)
+        case .state(let key, let id): return showState(of: id, of: key, request, in: exchange)
+        case .act(let key, let id): return act(on: id, of: key, request, from: exchange.peer)
         case .payWithUPI(let reference): return payWithUPI(reference: reference, request, from: exchange.peer)
         }
     }
 
-    private func showState(of id: String, _ request: Request, in exchange: Exchange) -> Answer? {
-        guard let session = sessions.owner(ofPayment: id), let payment = session.payment(id: id) else {
+    /// The session of a page: payment ids are drawn from seeds, so two sessions may well have the same ones.
+    private func owner(ofPage key: String) -> Session? {
+        guard let session = sessions.owner(ofPage: key) else { return nil }
+        session.touch()
+        return session
+    }
+
+    private func showState(of id: String, of key: String, _ request: Request, in exchange: Exchange) -> Answer? {
+        guard let session = owner(ofPage: key), let payment = session.payment(id: id) else {
             return sessions.standard.answerUnrecorded(Self.unknownPayment.response, to: request.head)
         }
         let after = request.target.query.last { $0.name == "after" }.flatMap { Int($0.value) }
@@ -158,20 +167,23 @@ extension SandboxHandler {
             let response = CheckoutState.response(payment, now: session.clock.now)
             return session.answerUnrecorded(response, to: request.head)
         }
+        let cancellation = Cancellation()
+        exchange.await(AwaitedAnswer(endsWithPeer: false, onEnd: cancellation.cancel))
         let wait = session.whenPayment(id, { CheckoutState.version(of: $0) != after }) { payment in
             let response =
                 payment.map { CheckoutState.response($0, now: session.clock.now) } ?? Problem.stopping().response
             exchange.answer(session.answerUnrecorded(response, to: request.head))
         }
         guard let wait else { return nil }
+        cancellation.begun { session.dropWait(wait) }
         control.waitQueue.asyncAfter(deadline: .now() + Self.stateTimeout.dispatchInterval) { [weak session] in
             session?.endWait(wait)
         }
         return nil
     }
 
-    private func act(on id: String, _ request: Request, from peer: Peer) -> Answer {
-        guard let session = sessions.owner(ofPayment: id) else {
+    private func act(on id: String, of key: String, _ request: Request, from peer: Peer) -> Answer {
+        guard let session = owner(ofPage: key), session.payment(id: id) != nil else {
             return sessions.standard.answerUnrecorded(Self.unknownPayment.response, to: request.head)
         }
         do throws(Problem) {

@@ -45,8 +45,8 @@ struct SandboxHandler: ExchangeHandler {
     func reject(_ problem: ConnectionProblem, from peer: Peer, requestNumber: UInt64) -> Answer {
         let (status, message, bytes) = Self.describe(problem)
         return sessions.standard.answer(
-            ErrorAnswer.response(status, message), to: .malformed(.init(message: message, bytes: bytes)), from: peer,
-            requestNumber: requestNumber, closes: true)
+            ErrorAnswer.response(status, message), to: .malformed(.init(message: message, bytes: bytes)), .malformed,
+            from: peer, requestNumber: requestNumber, closes: true)
     }
 
     private static func describe(_ problem: ConnectionProblem) -> (status: Int, message: String, bytes: [UInt8]) {
@@ -75,7 +75,7 @@ struct SandboxHandler: ExchangeHandler {
             case .webhookBusha, .webhookMoneyLanded: return nil
             }
         } catch {
-            return refuse(request, error, from: exchange.peer, requestNumber: exchange.requestNumber)
+            return refuse(request, endpoint, error, in: exchange)
         }
     }
 
@@ -119,17 +119,20 @@ struct SandboxHandler: ExchangeHandler {
     }
 
     private func refuse(
-        _ request: Request, _ refusal: CredentialRefusal, from peer: Peer, requestNumber: UInt64
+        _ request: Request, _ endpoint: EndpointID, _ refusal: CredentialRefusal, in exchange: Exchange
     ) -> Answer {
         var response = ErrorAnswer.response(refusal.status, refusal.message, code: refusal.code)
         CrossOrigin.allow(&response, for: request.fields)
-        return sessions.standard.answer(response, to: .request(request), from: peer, requestNumber: requestNumber)
+        return sessions.standard.answer(
+            response, to: .request(request), .refused(endpoint, why: refusal.message), from: exchange.peer,
+            requestNumber: exchange.requestNumber)
     }
 
     // MARK: Everything else
 
     private func answerUnrouted(_ request: Request, from peer: Peer, requestNumber: UInt64, closes: Bool) -> Answer {
         let head = request.head
+        if RouteTable.isControl(head.target) { return answerUnroutedControl(head, from: peer, closes: closes) }
         let session = sessions.owner(ofUnmatched: request)
         let resolved = RouteTable.resolve(head.method, head.target)
         if head.method == .options {
@@ -149,8 +152,25 @@ struct SandboxHandler: ExchangeHandler {
         }
         CrossOrigin.allow(&response, for: head.fields)
         return session.answer(
-            response, to: .request(request), nearest: NearestEndpoint.describe(head), from: peer,
+            response, to: .request(request), .unmatched(nearest: NearestEndpoint.describe(head)), from: peer,
             requestNumber: requestNumber, closes: closes)
+    }
+
+    /// The control API's own calls are neither journaled nor answered across origins, served or not.
+    private func answerUnroutedControl(_ head: RequestHead, from peer: Peer, closes: Bool) -> Answer {
+        let resolved = RouteTable.resolve(head.method, head.target)
+        var response: Response
+        if let problem = gate.refusal(of: head, from: peer) {
+            response = problem.response
+        } else if head.method == .options {
+            response = options(head, resolved)
+        } else if case .wrongMethod(let allowed) = resolved {
+            response = Problem.wrongMethod(head.method.name, allowed: Self.list(allowed)).response
+        } else {
+            response =
+                Problem.notFound("There is no such call. GET /__sandbox/openapi.json describes them all.").response
+        }
+        return sessions.standard.answerUnrecorded(response, to: head, closes: closes)
     }
 
     private static let everyMethod = FieldValue(known: "GET, HEAD, POST, PUT, DELETE, OPTIONS")
@@ -164,6 +184,7 @@ struct SandboxHandler: ExchangeHandler {
             return Response(status: 204, fields: Self.allow(Self.everyMethod))
         }
         guard case .wrongMethod(let allowed) = resolved, let value = FieldValue(Self.list(allowed)) else {
+            if RouteTable.isControl(head.target) { return Problem.notFound("There is no such call.").response }
             return ErrorAnswer.response(404, "nothing is served at this path")
         }
         return Response(status: 204, fields: Self.allow(value))

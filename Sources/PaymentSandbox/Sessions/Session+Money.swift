@@ -59,10 +59,16 @@ extension Session {
         let (waitID, payment) = change { state, now, _ -> (PaymentWaits.ID?, BushaPaymentRequest?) in
             guard let payment = state.busha.payment(id: id, at: now) else { return (nil, nil) }
             if isDone(payment) { return (nil, payment) }
+            guard !state.isEnded else { return (nil, nil) }
             return (state.paymentWaits.add(id, isDone, resume), nil)
         }
         if waitID == nil { resume(payment) }
         return waitID
+    }
+
+    /// Takes a wait back; it never resumes.
+    func dropWait(_ waitID: PaymentWaits.ID) {
+        change { state, _, _ in _ = state.paymentWaits.remove(waitID) }
     }
 
     /// Ends a wait; it resumes with the payment request as it is.

@@ -37,6 +37,8 @@ final class Session: Sendable {
     let scope = DeliveryScope()
     /// What the webhook targets are told.
     let webhooks: WebhookOutbox
+    /// Who looks on while things happen, in every session of the sandbox.
+    let live: EventHub
     private let log: SandboxLog
     private let state: Locked<SessionState>
     private let lastUse: Locked<UInt64>
@@ -47,8 +49,9 @@ final class Session: Sendable {
     /// each deadline.
     init(
         id: String, number: UInt64 = 0, _ settings: Settings, log: SandboxLog, client: HTTPClient = HTTPClient(),
-        workBound: Duration? = nil
+        workBound: Duration? = nil, live: EventHub = EventHub()
     ) {
+        self.live = live
         self.id = id
         self.number = number
         self.settings = settings
@@ -81,12 +84,13 @@ final class Session: Sendable {
         let result = state.withLock { state in
             let now = clock.now
             let result = body(&state, now, &consequences)
-            // Within the critical section: ties fire in the order in which the calls came.
-            for (at, timer) in consequences.timers {
-                clock.schedule(at: at) { [weak self] in self?.fire(timer) }
+            // Within the critical section: ties fire in the order in which the calls came, and webhooks and who looks on
+            // get things in the order in which they happened.
+            for scheduled in consequences.timers {
+                clock.schedule(at: scheduled.at) { [weak self] in self?.fire(scheduled) }
             }
-            // Likewise: queued in the order in which the events happened, and sent later.
             if !consequences.events.isEmpty { webhooks.add(consequences.events, at: now) }
+            if live.isOn { publish(consequences, state.journal, now) }
             return result
         }
         consequences.runWakeUps()
@@ -98,8 +102,15 @@ final class Session: Sendable {
         state.withLock { body($0, clock.now) }
     }
 
-    private func fire(_ timer: SessionTimer) {
-        change { state, now, consequences in state.fire(timer, now: now, &consequences) }
+    private func fire(_ scheduled: SessionState.ScheduledTimer) {
+        change { state, now, consequences in state.fire(scheduled, now: now, &consequences) }
+    }
+
+    private func publish(_ consequences: SessionState.Consequences, _ journal: Journal, _ now: Instant) {
+        if let sequence = consequences.journaled, let entry = journal.entry(sequence) {
+            live.publish(.received(entry), of: id, at: now)
+        }
+        for event in consequences.events { live.publish(.backend(event), of: id, at: now) }
     }
 
     // MARK: Emulated endpoints
@@ -109,83 +120,42 @@ final class Session: Sendable {
         touch()
         return change { state, now, consequences in
             let active = call.scenario ?? state.scenario
-            let (plan, reply) = state.handle(call, under: active.scenario, now: now, &consequences)
+            let (plan, reply) = state.handle(call, under: active, now: now, &consequences)
             let match = JournalEntry.Match(plan, of: active, credential: call.credential)
             let entry = JournalEntry(
                 receivedAt: now, endpoint: call.endpoint, content: .request(request), match: match, peer: peer,
                 requestNumber: requestNumber)
-            let (sequence, wakeUps) = state.journal.append(entry)
-            consequences.wake(wakeUps)
             return HandledCall(
-                call: call, plan: plan, reply: reply, now: now, date: state.date.text(at: now), sequence: sequence)
+                call: call, plan: plan, reply: reply, now: now, date: state.date.text(at: now),
+                sequence: state.append(entry, &consequences))
         }
     }
 
-    /// The answer to a call that was handled: `genuine` is what the backend says, `nil` if the call did not reach it.
-    /// `after` holds it back on the session's clock, beside what the plan's effects do.
-    func answer(
-        _ handled: HandledCall, _ genuine: Response?, to head: RequestHead, after: Duration = .zero
-    ) -> Answer {
-        var delivery = handled.plan.delivery(genuine: genuine, keepsAlive: head.keepsAlive, now: handled.now) {
-            var response = $0
-            handled.addFields(to: &response, seed: seed)
-            CrossOrigin.allow(&response, for: head.fields)
-            return ResponseEncoder.encode(
-                response, method: head.method, version: head.version, date: handled.date, keepsAlive: head.keepsAlive)
-        }
-        if after > .zero { delivery.steps.insert(.wait(after), at: 0) }
-        return answer(delivery, journaledAs: handled.sequence)
-    }
-
-    /// The answer waits for something that has to happen in the backend first; the journal shows it as held.
-    func answerIsAwaited(_ handled: HandledCall) {
-        journalChanged(handled.sequence) { $0.state = .held }
-    }
-
-    // MARK: What is not a call
-
-    /// Journals a request that no emulated endpoint takes, or bytes that are no request, and answers it.
-    func answer(
-        _ response: Response, to content: JournalEntry.Content, nearest: String? = nil, from peer: Peer,
-        requestNumber: UInt64, closes: Bool = false
-    ) -> Answer {
-        let (date, sequence) = change { state, now, consequences in
-            var entry = JournalEntry(
-                receivedAt: now, endpoint: nil, content: content, match: nil, peer: peer, requestNumber: requestNumber)
-            entry.nearest = nearest
-            let (sequence, wakeUps) = state.journal.append(entry)
-            consequences.wake(wakeUps)
-            return (state.date.text(at: now), sequence)
-        }
-        var head: RequestHead?
-        if case .request(let request) = content { head = request.head }
-        return answer(Delivery(response, to: head, date: date, closes: closes), journaledAs: sequence)
-    }
-
-    /// Answers without the journal: the control API and preflights.
-    func answerUnrecorded(_ response: Response, to head: RequestHead?, closes: Bool = false) -> Answer {
-        let date = state.withLock { $0.date.text(at: clock.now) }
-        return Answer(Delivery(response, to: head, date: date, closes: closes), clock: clock)
-    }
-
-    private func answer(_ delivery: Delivery, journaledAs sequence: UInt64) -> Answer {
-        let observer = EntryObserver(session: self, sequence: sequence, status: delivery.status)
-        return Answer(delivery, clock: clock, observer: observer, scope: scope)
-    }
+    /// The session's time as `Date` has it.
+    var dateText: String { state.withLock { $0.date.text(at: clock.now) } }
 
     // MARK: The journal
 
     func journalChanged(_ sequence: UInt64, _ change: (inout JournalEntry) -> Void) {
-        let (entry, wakeUps) = state.withLock { state in
+        let (entry, wakeUps) = state.withLock { state -> (JournalEntry?, [@Sendable () -> Void]) in
             let wakeUps = state.journal.update(sequence, change)
-            return (log.isOn ? state.journal.entry(sequence) : nil, wakeUps)
+            let isWatched = live.isOn
+            guard isWatched || log.isOn else { return (nil, wakeUps) }
+            let entry = state.journal.entry(sequence)
+            if isWatched, let entry { live.publish(.changed(entry), of: id, at: clock.now) }
+            return (entry, wakeUps)
         }
         wakeUps.forEach { $0() }
-        if let entry, entry.state == .completed { log.completed(entry, seed: seed) }
+        if log.isOn, let entry, entry.state == .completed { log.completed(entry, seed: seed) }
     }
 
     func withJournal<Result>(_ body: (inout Journal) -> Result) -> Result {
         state.withLock { body(&$0.journal) }
+    }
+
+    /// As above, and says whether the session has ended.
+    func withJournal<Result>(_ body: (inout Journal, _ isEnded: Bool) -> Result) -> Result {
+        state.withLock { body(&$0.journal, $0.isEnded) }
     }
 
     // MARK: Its life
@@ -207,10 +177,12 @@ final class Session: Sendable {
     /// As if the session had just been made, its scenario included: answers that are held and webhooks that are out
     /// end, timers are dropped, a manual clock shows again the time that it began at.
     func reset() {
-        scope.endAll()
         clock.reset(to: settings.clock == .manual ? createdAt : nil)
-        let wakeUps = state.withLock { state in
+        // After the clock, so that an answer that began to wait meanwhile does not wait for a timer that was dropped.
+        scope.endAll()
+        let wakeUps = state.withLock { state -> [@Sendable () -> Void] in
             webhooks.reset()
+            if live.isOn { live.publish(.sessionReset, of: id, at: clock.now) }
             return state.reset(to: settings.scenario)
         }
         wakeUps.forEach { $0() }
@@ -222,9 +194,7 @@ final class Session: Sendable {
         // First, so that an advance that waits for a webhook is told that it was stopped, not that all went well.
         clock.stop()
         webhooks.stop()
-        let wakeUps = state.withLock { state in
-            state.journal.endWaits() + state.paymentWaits.removeAll().map { wait in { wait(nil) } }
-        }
+        let wakeUps = state.withLock { $0.end() }
         wakeUps.forEach { $0() }
     }
 
@@ -236,34 +206,6 @@ final class Session: Sendable {
 
     /// Steady nanoseconds of the latest use.
     var lastUsedAt: UInt64 { lastUse.withLock { $0 } }
-}
-
-/// Completes a journal entry when its answer is delivered.
-private final class EntryObserver: DeliveryObserver {
-    private let session: Session
-    private let sequence: UInt64
-    private let status: Int?
-
-    init(session: Session, sequence: UInt64, status: Int?) {
-        self.session = session
-        self.sequence = sequence
-        self.status = status
-    }
-
-    func deliveryIsHeld() {
-        session.journalChanged(sequence) { $0.state = .held }
-    }
-
-    func deliveryEnded(_ outcome: DeliveryOutcome, sentByteCount: Int) {
-        let now = session.clock.now
-        session.journalChanged(sequence) { entry in
-            entry.state = .completed
-            entry.completedAt = now
-            entry.outcome = outcome
-            entry.status = status
-            entry.sentByteCount = sentByteCount
-        }
-    }
 }
 
 extension JournalEntry.Match {

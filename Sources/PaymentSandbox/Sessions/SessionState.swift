@@ -8,9 +8,11 @@ import SandboxScenarios
 struct SessionState {
     /// What a change leads to outside the critical section, or, for timers, at its end.
     struct Consequences {
-        var timers: [(at: Instant, timer: SessionTimer)] = []
-        /// What happened, in order: what webhooks tell of.
+        fileprivate(set) var timers: [ScheduledTimer] = []
+        /// What happened in the backends, for those who look on.
         fileprivate(set) var events: [Event] = []
+        /// The number of the entry that the journal took.
+        fileprivate(set) var journaled: UInt64?
         private var wakeUps: [@Sendable () -> Void] = []
 
         mutating func wake(_ more: [@Sendable () -> Void]) {
@@ -21,6 +23,13 @@ struct SessionState {
         func runWakeUps() {
             wakeUps.forEach { $0() }
         }
+    }
+
+    /// A timer to be scheduled, and the number of the act that it is.
+    struct ScheduledTimer {
+        let at: Instant
+        let timer: SessionTimer
+        let act: SessionRecord.ActID?
     }
 
     /// How many events a session remembers at least; at most twice as many.
@@ -37,6 +46,8 @@ struct SessionState {
     /// The latest events, oldest first.
     private(set) var events: [Event] = []
     private(set) var record = SessionRecord()
+    /// The session was deleted, or its sandbox stopped.
+    private(set) var isEnded = false
 
     init(
         scenario: Scenario, seed: UInt64, moneyLanded: MoneyLandedMachine, busha: BushaPayMachine,
@@ -51,13 +62,16 @@ struct SessionState {
 
     /// Asks the engine about a call and does its operation if it reaches the backend.
     mutating func handle(
-        _ call: EmulatedCall, under scenario: Scenario, now: Instant, _ consequences: inout Consequences
+        _ call: EmulatedCall, under active: ActiveScenario, now: Instant, _ consequences: inout Consequences
     ) -> (plan: Plan, reply: BackendReply?) {
         let plan = engine.plan(
-            for: Call(endpoint: call.endpoint, credential: call.credential), scenario: scenario, seed: seed)
-        record.note(plan, on: call.endpoint)
+            for: Call(endpoint: call.endpoint, credential: call.credential), scenario: active.scenario, seed: seed)
+        record.note(plan, on: call.endpoint, under: active)
         guard plan.reachesBackend else { return (plan, nil) }
-        return (plan, perform(call.operation, under: plan.directive, now: now, &consequences))
+        let lastAct = record.lastAct
+        let reply = perform(call.operation, under: plan.directive, now: now, &consequences)
+        if record.lastAct != lastAct { record.noteAct(of: call.endpoint.owner, under: active) }
+        return (plan, reply)
     }
 
     mutating func perform(
@@ -78,10 +92,10 @@ struct SessionState {
         _ consequences: inout Consequences
     ) -> MoneyLandedReply {
         let outcome = moneyLanded.handle(operation, directive: directive, now: now)
+        record.note(outcome.events)
         remember(outcome.events.map(Event.moneyLanded), &consequences)
         for timer in outcome.timers {
-            record.scheduled(timer.operation)
-            consequences.timers.append((timer.at, .moneyLanded(timer.operation, directive)))
+            schedule(.moneyLanded(timer.operation, directive), at: timer.at, &consequences)
         }
         return outcome.reply
     }
@@ -92,10 +106,7 @@ struct SessionState {
     ) -> BushaReply {
         let outcome = busha.handle(operation, directive: directive, now: now)
         remember(outcome.events.map(Event.busha), &consequences)
-        for timer in outcome.timers {
-            record.scheduled(timer.operation)
-            consequences.timers.append((timer.at, .busha(timer.operation, directive)))
-        }
+        for timer in outcome.timers { schedule(.busha(timer.operation, directive), at: timer.at, &consequences) }
         for id in Set(outcome.events.map(\.paymentID)) {
             guard let payment = busha.payment(id: id, at: now) else { continue }
             consequences.wake(paymentWaits.changed(payment))
@@ -103,32 +114,54 @@ struct SessionState {
         return outcome.reply
     }
 
-    mutating func fire(_ timer: SessionTimer, now: Instant, _ consequences: inout Consequences) {
-        switch timer {
+    private mutating func schedule(_ timer: SessionTimer, at: Instant, _ consequences: inout Consequences) {
+        consequences.timers.append(ScheduledTimer(at: at, timer: timer, act: record.scheduled(timer)))
+    }
+
+    mutating func fire(_ scheduled: ScheduledTimer, now: Instant, _ consequences: inout Consequences) {
+        record.done(scheduled.act)
+        switch scheduled.timer {
         case .moneyLanded(let operation, let directive):
-            record.fired(operation)
             _ = perform(operation, under: directive, now: now, &consequences)
         case .busha(let operation, let directive):
-            record.fired(operation)
             _ = perform(operation, under: directive, now: now, &consequences)
         }
+    }
+
+    /// Writes an entry of the journal: its number.
+    mutating func append(_ entry: JournalEntry, _ consequences: inout Consequences) -> UInt64 {
+        let (sequence, wakeUps) = journal.append(entry)
+        consequences.wake(wakeUps)
+        consequences.journaled = sequence
+        return sequence
     }
 
     /// Takes another scenario for the calls from now on; they are counted from 1 again. Orders and payments stay.
     mutating func use(_ scenario: Scenario) {
         self.scenario = ActiveScenario(scenario)
         engine.reset()
-        record = SessionRecord()
+        record.forgetCalls()
     }
 
     /// As if the session had just been made, but for the numbers of journal entries, which go on.
     mutating func reset(to scenario: Scenario) -> [@Sendable () -> Void] {
         use(scenario)
+        record.reset()
         moneyLanded.reset()
         busha.reset()
         journal.clear()
         events = []
-        return journal.endWaits() + paymentWaits.removeAll().map { wait in { wait(nil) } }
+        return endWaits()
+    }
+
+    /// Nothing waits in this session any more, and nothing will: whatever begins to is ended at once.
+    mutating func end() -> [@Sendable () -> Void] {
+        isEnded = true
+        return endWaits()
+    }
+
+    private mutating func endWaits() -> [@Sendable () -> Void] {
+        journal.endWaits() + paymentWaits.removeAll().map { wait in { wait(nil) } }
     }
 
     private mutating func remember(_ more: [Event], _ consequences: inout Consequences) {
@@ -148,6 +181,8 @@ enum SessionTimer: Sendable {
 /// A scenario in use: one reference to pass around on the way of a request, instead of a dozen to count.
 final class ActiveScenario: Sendable {
     let scenario: Scenario
+
+    var name: String { scenario.name }
 
     init(_ scenario: Scenario) {
         self.scenario = scenario

@@ -1,0 +1,6 @@
+import SandboxHTTP
+import SandboxJSON
+
+extension ControlAPI {
+    var openAPI: Response { .json(.null) }
+}
