@@ -15,7 +15,7 @@ public final class Sandbox: Sendable {
 
     /// What a sandbox is started with.
     public struct Configuration: Sendable {
-        /// Where it listens: `localhost:PORT` (127.0.0.1 and ::1), `ADDRESS:PORT` or `:PORT` (every address). Port 0
+        /// Where it listens: `localhost:PORT` (127.0.0.1 and ::1), `ADDRESS:PORT` or `:PORT` (every IPv4 address). Port 0
         /// picks a free one. Default `127.0.0.1:0`.
         public var listen = "127.0.0.1:0"
         /// The name of the default session's scenario. Default `happy-path`.
