@@ -20,9 +20,9 @@ import Testing
             #expect(bench.payment?.status == .pending)
             _ = try await bench.sandbox.clock.advance(by: .seconds(1))
             try await sheet.take("the way back") { try await bench.externalURL() != nil }
-            let url = try await bench.externalURL() ?? ""
-            #expect(
-                url.lowercased().hasPrefix(Bench.callbackURL.lowercased() + "?status=cancelled&paymentRequestId=PAYR_"))
+            // Browsers write a scheme in lower case.
+            let start = (Bench.callbackURL + "?status=cancelled&paymentRequestId=PAYR_").lowercased()
+            #expect(try await bench.externalURL()?.lowercased().hasPrefix(start) == true)
         }
     }
 }
