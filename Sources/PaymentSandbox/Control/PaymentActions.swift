@@ -55,7 +55,7 @@ enum PaymentActions {
         }
     }
 
-    private enum Name: String, CaseIterable {
+    enum Name: String, CaseIterable {
         case pay, complete, reject, fail, expire, cancel
 
         var withoutBody: BushaAction {
@@ -70,7 +70,7 @@ enum PaymentActions {
         }
     }
 
-    private static let names: KeyValuePairs<String, Name> = [
+    static let names: KeyValuePairs<String, Name> = [
         "pay": .pay, "complete": .complete, "reject": .reject, "fail": .fail, "expire": .expire, "cancel": .cancel,
     ]
 
