@@ -42,10 +42,10 @@ extension JournalEntry {
 
     /// What became of each rule of the scenario that is about this endpoint.
     private func ruleVerdicts(seed: UInt64) -> [JSONValue] {
-        guard let match, let endpoint else { return [] }
-        let call = Call(endpoint: endpoint, credential: match.credential)
+        guard let match, let endpoint, case .request(let request) = content else { return [] }
+        let call = Call(endpoint: endpoint, credential: match.credential, hop: RedirectHop(request.target))
         let verdicts = ScenarioEngine.verdicts(
-            for: call, number: match.call, scenario: match.active.scenario, seed: seed)
+            for: call, request, number: match.call, scenario: match.active.scenario, seed: seed)
         return verdicts.enumerated().compactMap { index, verdict in
             Self.name(of: verdict).map { ["rule": .integer(Int64(index + 1)), "verdict": .string($0)] }
         }
@@ -56,6 +56,8 @@ extension JournalEntry {
         case .fired: "fired"
         case .otherEndpoint: nil
         case .otherCall: "other_call"
+        case .otherRequest: "other_request"
+        case .redirectsDone: "redirects_done"
         case .chanceMissed: "chance_missed"
         case .notReached: "not_reached"
         }

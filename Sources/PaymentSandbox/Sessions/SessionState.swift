@@ -1,5 +1,6 @@
 import SandboxBushaPay
 import SandboxCore
+import SandboxHTTP
 import SandboxMoneyLanded
 import SandboxScenarios
 
@@ -49,10 +50,11 @@ struct SessionState {
 
     /// Asks the engine about a call and does its operation if it reaches the backend.
     mutating func handle(
-        _ call: EmulatedCall, under scenario: Scenario, now: Instant, _ consequences: inout Consequences
+        _ call: EmulatedCall, _ request: Request, under scenario: Scenario, now: Instant,
+        _ consequences: inout Consequences
     ) -> (plan: Plan, reply: BackendReply?) {
         let plan = engine.plan(
-            for: Call(endpoint: call.endpoint, credential: call.credential), scenario: scenario, seed: seed)
+            for: call.matched, request, scenario: scenario, seed: seed)
         record.note(plan, on: call.endpoint)
         guard plan.reachesBackend else { return (plan, nil) }
         return (plan, perform(call.operation, under: plan.directive, now: now, &consequences))
