@@ -22,12 +22,13 @@ let package = Package(
         .target(
             name: "SandboxScenarios",
             dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .target(name: "SandboxWebhooks", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .target(name: "SandboxAssets", exclude: ["Pages"]),
         .target(
             name: "PaymentSandbox",
             dependencies: [
                 "SandboxPlatform", "SandboxCore", "SandboxJSON", "SandboxHTTP", "SandboxSockets", "SandboxMoneyLanded",
-                "SandboxBushaPay", "SandboxScenarios", "SandboxAssets",
+                "SandboxBushaPay", "SandboxScenarios", "SandboxWebhooks", "SandboxAssets",
             ]),
         .executableTarget(
             name: "paysandbox",
@@ -58,6 +59,13 @@ let package = Package(
                 "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxTestSupport",
             ],
             exclude: ["BadFiles"]),
+        .testTarget(
+            name: "SandboxWebhooksTests",
+            dependencies: [
+                "SandboxWebhooks", "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded",
+                "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform",
+            ],
+            exclude: ["Receiver"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [

@@ -31,6 +31,8 @@ public final class Sandbox: Sendable {
         public var allowedHosts: [String] = []
         /// Whether other machines may use the control API. Default no.
         public var allowsRemoteControl = false
+        /// Who is told what happens in the default session. Sessions that are made later name their own. Default nobody.
+        public var webhooks: [WebhookTarget] = []
         /// Where requests are logged. Default nowhere.
         public var log = SandboxLog(format: .off)
 
@@ -70,6 +72,8 @@ public final class Sandbox: Sendable {
     }
 
     private let server: HTTPServer
+    /// Sends the webhooks of every session.
+    private let client: HTTPClient
     let sessions: SessionRegistry
     /// The number of connections that are open.
     package var openConnectionCount: Int { server.openConnectionCount }
@@ -113,8 +117,10 @@ public final class Sandbox: Sendable {
         settings.seed = configuration.seed
         settings.clock = configuration.clock
         settings.start = configuration.start
-        let session = Session(id: "default", settings, log: configuration.log)
-        let sessions = SessionRegistry(standard: session, log: configuration.log)
+        settings.webhooks = configuration.webhooks
+        let client = HTTPClient()
+        let session = Session(id: "default", settings, log: configuration.log, client: client)
+        let sessions = SessionRegistry(standard: session, log: configuration.log, client: client)
         let gate = ControlGate(
             allowedHosts: Set(configuration.allowedHosts.map { ControlGate.hostName(of: $0) }),
             allowsRemotePeers: configuration.allowsRemoteControl)
@@ -131,17 +137,19 @@ public final class Sandbox: Sendable {
             }
         }
         self.sessions = sessions
+        self.client = client
         port = server.port
         let address = server.addresses.first ?? .loopback(port: port)
         host = Self.linkHost(of: address)
         for failure in library.failures { failure.lines.forEach(configuration.log.note) }
     }
 
-    /// Ends everything: connections, waits and timers; returns when the port is free and every descriptor closed.
+    /// Ends everything: connections, waits, timers and webhooks; returns when the port is free and every descriptor closed.
     /// Safe to call again.
     public func stop() async {
         sessions.stop()
         await server.stop()
+        await client.shutDown()
     }
 
     private static func linkHost(of address: SocketAddress) -> String {

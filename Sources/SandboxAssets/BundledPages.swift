@@ -920,5 +920,131 @@ var Page = (function () {
 })();
 
 """#),
+        BundledText(
+            name: "upi.html",
+            text: #"""
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>UPI app (stand-in)</title>
+<link rel="icon" href="data:,">
+<style>
+{{page.css}}
+</style>
+</head>
+<body>
+<main class="sheet">
+  <header class="bar">
+    <span class="mark" aria-hidden="true"><svg width="20" height="20" viewBox="0 0 24 24"><rect x="7" y="3" width="10" height="18" rx="2.5"/><path d="M11 17.5h2"/></svg></span>
+    <div class="who">
+      <h1 id="app"></h1>
+      <p class="small">A stand-in that belongs to the sandbox</p>
+    </div>
+  </header>
+
+  <div class="amount">
+    <p class="small">Pay <bdi id="payee"></bdi></p>
+    <p class="figure" id="asked"></p>
+    <p class="small" id="vpa"></p>
+  </div>
+
+  <section class="view" data-view="pay" hidden>
+    <div class="stack">
+      <button class="button main" id="exact" type="button">Pay exactly this</button>
+      <button class="button" id="round" type="button">Round up to a whole rupee</button>
+      <hr>
+      <label>Another amount in rupees <input id="other-amount" autocomplete="off" inputmode="decimal" maxlength="14"></label>
+      <button class="button" id="other" type="button">Pay that instead</button>
+      <button class="button plain" id="leave" type="button">Leave without paying</button>
+      <p class="note bad" id="problem" role="alert" hidden></p>
+    </div>
+  </section>
+
+  <section class="view centred" data-view="done" hidden>
+    <h2 class="headline" id="done-title"></h2>
+    <p class="small" id="done-text"></p>
+    <div class="stack"><button class="button plain" id="again" type="button">Pay once more</button></div>
+  </section>
+
+  <section class="view centred" data-view="gone" hidden>
+    <h2 class="headline">Nothing was paid</h2>
+    <p class="small">The order stays as it is. Nothing goes back to the merchant’s app, as on a real phone.</p>
+  </section>
+</main>
+<p class="foot">Payment sandbox. No real money moves.</p>
+<p class="unseen" id="live" role="status" aria-live="polite"></p>
+<script type="application/json" id="data">{{data}}</script>
+<script>
+{{page.js}}
+{{upi.js}}
+</script>
+</body>
+</html>
+
+"""#),
+        BundledText(
+            name: "upi.js",
+            text: #"""
+// The stand-in for a UPI app: shows what the link asks for, and lets a person pay that or something else. Nothing goes
+// back to the app that opened it, as on a real phone.
+(function () {
+  'use strict';
+
+  var data = Page.data;
+
+  // '498.99' -> 49899, digit by digit: an amount never becomes a fraction. Null if it is not an amount.
+  function paise(text) {
+    var parts = /^([0-9]{1,8})(?:\.([0-9]{1,2}))?$/.exec(text.trim());
+    if (!parts) return null;
+    var fraction = ((parts[2] || '') + '00').slice(0, 2);
+    return parseInt(parts[1], 10) * 100 + parseInt(fraction, 10);
+  }
+
+  function rupees(amount) {
+    var fraction = String(amount % 100);
+    return '₹' + Page.grouped(String(Math.floor(amount / 100)) + '.' + (fraction.length < 2 ? '0' : '') + fraction);
+  }
+
+  function problem(text) {
+    Page.write('problem', text);
+    Page.reveal('problem', Boolean(text));
+  }
+
+  function pay(amount) {
+    if (!amount) {
+      problem('Write an amount such as 499 or 498.99.');
+      return;
+    }
+    problem('');
+    Page.act({ paise: amount, vpa: data.vpa }).then(function (result) {
+      var isConfirmed = result.credit.state === 'matched';
+      Page.write('done-title', isConfirmed ? 'Paid, and recognised' : 'Paid, but not recognised');
+      Page.write('done-text', isConfirmed
+        ? rupees(amount) + ' confirmed the order.'
+        : rupees(amount) + ' matches no live reservation: the credit is parked in the merchant’s unplaced list.');
+      Page.show('done');
+      Page.say(isConfirmed ? 'Paid, and recognised' : 'Paid, but not recognised');
+    }, function (error) { problem(error.message); });
+  }
+
+  var asked = paise(data.amount || '');
+  Page.write('app', data.app);
+  Page.write('payee', data.payee);
+  Page.write('vpa', data.vpa);
+  Page.write('asked', asked ? rupees(asked) : (data.amount || 'no amount'));
+  Page.element('exact').disabled = !asked;
+  Page.element('round').disabled = !asked || asked % 100 === 0;
+  Page.onClick('exact', function () { pay(asked); });
+  Page.onClick('round', function () { pay(Math.ceil(asked / 100) * 100); });
+  Page.onClick('other', function () { pay(paise(Page.element('other-amount').value)); });
+  Page.onClick('leave', function () { Page.show('gone'); });
+  Page.onClick('again', function () { Page.show('pay'); });
+  Page.show('pay');
+})();
+
+"""#),
     ]
 }

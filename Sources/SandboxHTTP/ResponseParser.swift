@@ -23,6 +23,8 @@ package struct ResponseParser: Sendable {
     private var chunkedBody: [UInt8] = []
     private var isClosed = false
     private var interimCount = 0
+    /// The status of the latest response whose head has come, interim ones aside: also where its body then broke a rule.
+    package private(set) var latestStatus: Int?
     private var state = State.head(ResponseHeadParser())
 
     /// `requestLine` bounds the status line; the other limits mean the same as for requests.
@@ -107,6 +109,7 @@ package struct ResponseParser: Sendable {
             state = .head(ResponseHeadParser())
             return
         }
+        latestStatus = head.status
         if method == .head || head.status == 204 || head.status == 304 {
             state = .sized(head, fields, 0)
             return

@@ -211,10 +211,13 @@ package enum Platform {
 
     /// How many threads this process has, `nil` where the system does not say. For tests.
     package static func threadCount() -> Int? {
-        #if canImport(Darwin)
+        #if os(macOS)
             var info = proc_taskinfo()
             let size = Int32(MemoryLayout<proc_taskinfo>.size)
             return proc_pidinfo(getpid(), PROC_PIDTASKINFO, 0, &info, size) == size ? Int(info.pti_threadnum) : nil
+        #elseif canImport(Darwin)
+            // The others of Apple's systems keep that to themselves.
+            return nil
         #else
             return entryCount(ofDirectory: "/proc/self/task")
         #endif

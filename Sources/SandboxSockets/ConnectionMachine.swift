@@ -182,8 +182,7 @@ struct ConnectionMachine {
         let mayBeSending =
             switch phase {
             case .reading: stage != .idle || parser.bufferedByteCount > 0
-            case .answering: isRefused || drainedByteCount > 0 || parser.bufferedByteCount > 0
-            case .lingering: true
+            case .answering, .lingering: isRefused || drainedByteCount > 0 || parser.bufferedByteCount > 0
             case .closed: false
             }
         guard mayBeSending, !peerFinished else { return close() }

@@ -11,39 +11,10 @@ package enum HTTPProbe {
         /// Where the request goes, `/` at least.
         package let path: String
 
-        /// From `http://HOST[:PORT][/PATH]`; `nil` if `text` is not that.
+        /// From `http://HOST[:PORT][/PATH]`, a query and a fragment left out; `nil` if `text` is not that.
         package init?(url text: String) {
-            guard text.lowercased().hasPrefix("http://") else { return nil }
-            let rest = text.dropFirst("http://".count)
-            let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-            let path = rest[authority.endIndex...].prefix { $0 != "?" && $0 != "#" }
-            guard path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else { return nil }
-            let hostText: Substring
-            let portText: Substring
-            if authority.hasPrefix("[") {
-                guard let end = authority.firstIndex(of: "]") else { return nil }
-                hostText = authority[authority.index(after: authority.startIndex)..<end]
-                guard hostText.contains(":") else { return nil }
-                portText = authority[authority.index(after: end)...]
-            } else {
-                hostText = authority.prefix { $0 != ":" }
-                portText = authority[hostText.endIndex...]
-            }
-            guard !hostText.isEmpty, hostText.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x40 }) else {
-                return nil
-            }
-            if portText.isEmpty {
-                port = 80
-            } else {
-                let digits = portText.dropFirst()
-                // `UInt16.init` would take a plus sign too.
-                guard portText.first == ":", digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
-                    let number = UInt16(digits), number > 0
-                else { return nil }
-                port = number
-            }
-            host = String(hostText)
-            self.path = path.isEmpty ? "/" : String(path)
+            guard let url = try? HTTPClientURL(text) else { return nil }
+            (host, port, path) = (url.host, url.port, url.path)
         }
     }
 
@@ -55,7 +26,9 @@ package enum HTTPProbe {
 
     /// Asks once. `timeout` is real time for the whole request, the look-up of the name not counted.
     package static func get(_ target: Target, timeout: Duration) throws(Failure) -> ReceivedResponse {
-        let addresses = resolve(target)
+        let addresses =
+            HTTPClientResolver.knownAddresses(target.host, port: target.port)
+            ?? HTTPClientResolver.lookUp(target.host, port: target.port)
         guard !addresses.isEmpty else { throw Failure(description: "the name \(target.host) is not known") }
         let deadline = Platform.steadyNanoseconds() &+ UInt64(max(0, timeout.clampedNanoseconds))
         var last = Failure(description: "no answer")
@@ -67,29 +40,6 @@ package enum HTTPProbe {
             }
         }
         throw last
-    }
-
-    private static func resolve(_ target: Target) -> [SocketAddress] {
-        if let address = SocketAddress(ip: target.host, port: target.port) { return [address] }
-        var hints = addrinfo()
-        hints.ai_socktype = Platform.streamSocket
-        var list: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(target.host, String(target.port), &hints, &list) == 0 else { return [] }
-        defer { freeaddrinfo(list) }
-        var found: [SocketAddress] = []
-        var entry = list
-        while let current = entry {
-            if let address = current.pointee.ai_addr {
-                var storage = sockaddr_storage()
-                withUnsafeMutableBytes(of: &storage) { bytes in
-                    let count = min(Int(current.pointee.ai_addrlen), bytes.count)
-                    bytes.copyMemory(from: UnsafeRawBufferPointer(start: address, count: count))
-                }
-                found.append(SocketAddress(storage: storage))
-            }
-            entry = current.pointee.ai_next
-        }
-        return found
     }
 
     private static func ask(

@@ -29,6 +29,8 @@ struct Option: Sendable {
 /// the environment.
 struct Arguments: Equatable {
     private var values: [String: [String]] = [:]
+    /// The variables that gave a value, by the option's name.
+    private var variables: [String: String] = [:]
     private(set) var operands: [String] = []
 
     init(_ words: [String], options: [Option], environment: [String: String]) throws(CommandLineError) {
@@ -56,12 +58,15 @@ struct Arguments: Equatable {
         for option in options where values[option.name] == nil {
             guard let text = environment[option.variable], !text.isEmpty else { continue }
             values[option.name] = try Self.values(of: option, variable: text)
+            variables[option.name] = option.variable
         }
     }
 
     func has(_ name: String) -> Bool { values[name]?.last == "true" }
     func value(_ name: String) -> String? { values[name]?.last }
     func list(_ name: String) -> [String] { values[name] ?? [] }
+    /// Where the value of an option comes from, for messages: `--clock` or `PAYSANDBOX_CLOCK`.
+    func source(_ name: String) -> String { variables[name] ?? "--\(name)" }
 
     private static func split(_ word: String) -> (name: String, attached: String?) {
         let body = word.drop { $0 == "-" }

@@ -16,10 +16,10 @@ enum HealthCommand: Command {
         let url = arguments.value("url") ?? defaultURL(ProcessInfo.processInfo.environment)
         guard url.hasPrefix("http://") || url.hasPrefix("HTTP://"),
             let target = HTTPProbe.Target(url: trimmed(url) + "/__sandbox/health")
-        else { throw .usage("--url is \"\(url)\"; use http://HOST:PORT") }
+        else { throw .usage("\(arguments.source("url")) is \"\(url)\"; use http://HOST:PORT") }
         let wait = arguments.value("wait") ?? "0s"
         guard let patience = DurationText.parse(wait) else {
-            throw .usage("--wait is \"\(wait)\"; use \(DurationText.expectation)")
+            throw .usage("\(arguments.source("wait")) is \"\(wait)\"; use \(DurationText.expectation)")
         }
         let deadline = ContinuousClock.now + patience
         while true {

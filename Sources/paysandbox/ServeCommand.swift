@@ -14,6 +14,9 @@ enum ServeCommand: Command {
         Option("scenarios", .value("DIR"), "A directory of scenario files beside the bundled ones."),
         Option("clock", .value("real|manual"), "How time moves. Default real."),
         Option("seed", .value("N"), "What chances and ids are drawn from. Default 0."),
+        Option("webhook-busha", .value("URL"), "Where the default session's Busha Pay webhooks go; http:// only."),
+        Option("webhook-moneylanded", .value("URL"), "Where the default session's MoneyLanded webhooks go."),
+        Option("webhook-secret", .value("SECRET"), "What webhooks are signed with. Default whsec_sandbox."),
         Option("allow-host", .list("HOST"), "One more host name for the control API; may be repeated."),
         Option("allow-remote-control", .flag, "Let other machines use the control API."),
         Option("log", .value("text|json|off"), "What to log on standard error. Default text."),
@@ -45,14 +48,30 @@ enum ServeCommand: Command {
         configuration.clock = try choice("clock", arguments) ?? .real
         if let text = arguments.value("seed") {
             guard let seed = UInt64(text), text.utf8.first != UInt8(ascii: "+") else {
-                throw .usage("--seed is \"\(text)\"; use a whole number from 0 to \(UInt64.max)")
+                throw .usage("\(arguments.source("seed")) is \"\(text)\"; use a whole number from 0 to \(UInt64.max)")
             }
             configuration.seed = seed
+        }
+        for backend in Backend.allCases {
+            if let target = try webhook(backend, arguments) { configuration.webhooks.append(target) }
         }
         configuration.allowedHosts = arguments.list("allow-host")
         configuration.allowsRemoteControl = arguments.has("allow-remote-control")
         configuration.log = SandboxLog(format: try choice("log", arguments) ?? .text)
         return configuration
+    }
+
+    private static func webhook(
+        _ backend: Backend, _ arguments: Arguments
+    ) throws(CommandLineError) -> WebhookTarget? {
+        let option = "webhook-\(backend.rawValue)"
+        guard let url = arguments.value(option) else { return nil }
+        do throws(WebhookTarget.InvalidURL) {
+            return try WebhookTarget(
+                backend, url: url, secret: arguments.value("webhook-secret") ?? WebhookTarget.defaultSecret)
+        } catch {
+            throw .usage("--\(option): \(error)")
+        }
     }
 
     private static func choice<Choice>(_ name: String, _ arguments: Arguments) throws(CommandLineError) -> Choice?
@@ -61,7 +80,7 @@ enum ServeCommand: Command {
         guard let choice = Choice(rawValue: text) else {
             let names = Choice.allCases.map(\.rawValue)
             let hint = NearestName.nearest(to: text, among: names).map { "did you mean \($0)?" }
-            throw .usage("--\(name) is \"\(text)\"; \(hint ?? "use \(names.joined(separator: ", "))")")
+            throw .usage("\(arguments.source(name)) is \"\(text)\"; \(hint ?? "use \(names.joined(separator: ", "))")")
         }
         return choice
     }

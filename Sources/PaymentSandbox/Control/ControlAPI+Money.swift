@@ -43,9 +43,17 @@ extension ControlAPI {
             input.object(keys: ["paise"], valid: #"an object such as {"paise": 49899}"#)?
                 .required("paise")?.integer(in: 1...Paise.largest.value, unit: "paise")
         }
-        switch session.perform(.creditArrives(amount: Paise(amount), origin: .control)) {
-        case .credit(let credit): return .json(MoneyLandedWire.json(credit), status: 201)
-        case let reply: throw Self.refusal(reply)
+        let credit = try Self.arrive(Paise(amount), payeeVPA: nil, origin: .control, in: session)
+        return .json(MoneyLandedWire.json(credit), status: 201)
+    }
+
+    /// A credit of this amount arrives at this payee VPA, by default the scenario's.
+    static func arrive(
+        _ amount: Paise, payeeVPA: String?, origin: MoneyLandedCredit.Origin, in session: Session
+    ) throws(Problem) -> MoneyLandedCredit {
+        switch session.perform(.creditArrives(amount: amount, payeeVPA: payeeVPA, origin: origin)) {
+        case .credit(let credit): return credit
+        case let reply: throw refusal(reply)
         }
     }
 

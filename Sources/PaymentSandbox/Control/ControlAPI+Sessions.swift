@@ -6,7 +6,7 @@ import SandboxScenarios
 
 /// Sessions, and the scenarios that they run under.
 extension ControlAPI {
-    private static let sessionKeys = ["scenario", "seed", "clock", "orders"]
+    private static let sessionKeys = ["scenario", "seed", "clock", "orders", "webhooks"]
     private static let largestOrderCount = 1_000
 
     // MARK: Scenarios
@@ -55,6 +55,7 @@ extension ControlAPI {
         var clock = SandboxClock.Mode.real
         /// `nil` is the scenario's amount.
         var orders: [Paise?] = []
+        var webhooks: [WebhookTarget] = []
     }
 
     private enum ScenarioWish {
@@ -68,6 +69,7 @@ extension ControlAPI {
         var settings = Session.Settings(scenario: try scenario(wish.scenario) ?? sessions.standard.settings.scenario)
         settings.seed = wish.seed
         settings.clock = wish.clock
+        settings.webhooks = wish.webhooks
         settings.journal = Journal.Limits(count: 5_000, bytes: 4 << 20)
         guard let session = sessions.make(settings) else {
             throw Problem(
@@ -95,6 +97,7 @@ extension ControlAPI {
             body.optional("orders")?.array(valid: #"an array such as [{"amount_paise": 49900}]"#) { order -> Paise?? in
                 order.object(keys: ["amount_paise"]).map { orderAmount($0) }
             } ?? []
+        wish.webhooks = body.optional("webhooks").map(readWebhooks) ?? []
         if wish.orders.count > largestOrderCount {
             body.optional("orders")?.report("there are \(wish.orders.count) orders", valid: "at most 1,000")
         }
@@ -159,10 +162,14 @@ extension ControlAPI {
                 "status": .string(order.status.rawValue),
             ]
         }
+        // Without their secrets.
+        let webhooks = session.webhooks.targets.map { target -> JSONValue in
+            ["backend": .string(target.backend.rawValue), "url": .string(target.url)]
+        }
         return [
             "id": .string(session.id), "scenario": .string(session.scenario.name),
             "public_key": .string(session.publicKey), "secret_key": .string(session.secretKey),
-            "orders": .array(orders), "clock": .string(session.clock.mode.rawValue),
+            "orders": .array(orders), "webhooks": .array(webhooks), "clock": .string(session.clock.mode.rawValue),
             "seed": .integer(Int64(clamping: session.seed)), "created_at": .string(session.createdAt.rfc3339()),
         ]
     }

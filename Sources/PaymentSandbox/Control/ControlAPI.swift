@@ -48,6 +48,9 @@ struct ControlAPI: Sendable {
         case .clearRequests(let id):
             try session(id).withJournal { $0.clear() }
             return Response(status: 204)
+        case .listWebhooks(let id): return listWebhooks(try session(id))
+        case .redeliverWebhook(let id, let delivery):
+            return try redeliverWebhook(delivery, session(id), request)
         case .listOrders(let id): return .json(["orders": .array(try session(id).orders.map(MoneyLandedWire.json))])
         case .makeOrder(let id): return try makeOrder(session(id), request)
         case .listCredits(let id): return try listCredits(session(id), request)

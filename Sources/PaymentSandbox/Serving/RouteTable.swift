@@ -14,6 +14,7 @@ enum Route: Equatable, Sendable {
 enum PageRoute: Equatable, Sendable {
     case state(paymentID: String)
     case act(paymentID: String)
+    case payWithUPI(reference: String)
 }
 
 /// The calls of the control API that exist so far.
@@ -35,6 +36,8 @@ enum ControlRoute: Equatable, Sendable {
     case advanceClock(session: String)
     case listRequests(session: String)
     case clearRequests(session: String)
+    case listWebhooks(session: String)
+    case redeliverWebhook(session: String, id: String)
     case listCredits(session: String)
     case makeCredit(session: String)
     case listPayments(session: String)
@@ -80,8 +83,10 @@ enum RouteTable {
         emulated(.get, "v1/payments/requests/*", .bushaPayment),
         emulated(.get, "v1/payments/*", .bushaPayment),
         emulated(.get, "busha-app/pay", .bushaApp),
+        emulated(.get, "upi-app/pay", .upiApp),
         page(.get, "pay/*/state") { .state(paymentID: $0) },
         page(.post, "pay/*/act") { .act(paymentID: $0) },
+        page(.post, "upi-app/*/act") { .payWithUPI(reference: $0) },
         control(.get, "__sandbox/health") { _ in .health },
         control(.get, "__sandbox/scenarios") { _ in .listScenarios },
         control(.get, "__sandbox/scenarios/*") { .showScenario(name: $0[0]) },
@@ -99,6 +104,8 @@ enum RouteTable {
         control(.post, "__sandbox/sessions/*/clock/advance") { .advanceClock(session: $0[0]) },
         control(.get, "__sandbox/sessions/*/requests") { .listRequests(session: $0[0]) },
         control(.delete, "__sandbox/sessions/*/requests") { .clearRequests(session: $0[0]) },
+        control(.get, "__sandbox/sessions/*/webhooks") { .listWebhooks(session: $0[0]) },
+        control(.post, "__sandbox/sessions/*/webhooks/*/redeliver") { .redeliverWebhook(session: $0[0], id: $0[1]) },
         control(.get, "__sandbox/sessions/*/credits") { .listCredits(session: $0[0]) },
         control(.post, "__sandbox/sessions/*/credits") { .makeCredit(session: $0[0]) },
         control(.get, "__sandbox/sessions/*/payments") { .listPayments(session: $0[0]) },

@@ -17,7 +17,7 @@ extension SandboxHandler {
         switch BushaWire.credential(of: request) {
         case .failure(let problem):
             key = ""
-            operation = .refused(BushaWire.encode(problem))
+            operation = .answered(BushaWire.encode(problem))
         case .success(let credential):
             key = credential.text
             operation = Self.operation(of: request, endpoint, paymentID, publicKey: credential.publicKey)
@@ -38,7 +38,7 @@ extension SandboxHandler {
         default:
             switch BushaWire.decodeCreate(request, publicKey: publicKey) {
             case .success(let operation): return .busha(operation)
-            case .failure(let problem): return .refused(BushaWire.encode(problem))
+            case .failure(let problem): return .answered(BushaWire.encode(problem))
             }
         }
     }
@@ -49,7 +49,7 @@ extension SandboxHandler {
         switch BushaCheckoutForm.decode(request) {
         case .failure(let problem):
             let owner: SessionRegistry.Owner = (sessions.standard, nil)
-            let refusal = BackendOperation.refused(ErrorPage.response(problem))
+            let refusal = BackendOperation.answered(ErrorPage.response(problem))
             return answer(
                 try handle(request, .bushaCheckout, credential: "", refusal, owner, in: exchange), request,
                 owner.session)
@@ -79,7 +79,7 @@ extension SandboxHandler {
         switch BushaCheckoutForm.decode(deepLink: request.target.query) {
         case .failure(let problem):
             let owner: SessionRegistry.Owner = (sessions.standard, nil)
-            let refusal = BackendOperation.refused(ErrorPage.response(problem))
+            let refusal = BackendOperation.answered(ErrorPage.response(problem))
             return answer(
                 try handle(request, .bushaApp, credential: "", refusal, owner, in: exchange), request, owner.session)
         case .success(let form):
@@ -145,6 +145,7 @@ extension SandboxHandler {
         switch route {
         case .state(let id): return showState(of: id, request, in: exchange)
         case .act(let id): return act(on: id, request, from: exchange.peer)
+        case .payWithUPI(let reference): return payWithUPI(reference: reference, request, from: exchange.peer)
         }
     }
 

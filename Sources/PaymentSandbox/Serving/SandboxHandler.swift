@@ -77,7 +77,8 @@ struct SandboxHandler: ExchangeHandler {
             case .bushaApp: return try serveApp(request, in: exchange)
             case .bushaMerchant, .bushaCreatePayment, .bushaPayment, .bushaPayments:
                 return try serveBusha(request, endpoint, paymentID: name, in: exchange)
-            case .upiApp, .webhookBusha, .webhookMoneyLanded: return nil
+            case .upiApp: return try serveUPIApp(request, in: exchange)
+            case .webhookBusha, .webhookMoneyLanded: return nil
             }
         } catch {
             return refuse(request, error, from: exchange.peer, requestNumber: exchange.requestNumber)
@@ -95,7 +96,7 @@ struct SandboxHandler: ExchangeHandler {
         let operation: BackendOperation
         switch decoded {
         case .success(let decoded): operation = .moneyLanded(decoded)
-        case .failure(let problem): operation = .refused(MoneyLandedWire.encode(problem))
+        case .failure(let problem): operation = .answered(MoneyLandedWire.encode(problem))
         }
         return answer(
             try handle(request, endpoint, credential: pageToken, operation, owner, in: exchange), request, owner.session

@@ -20,6 +20,7 @@ public final class SandboxLog: Sendable {
     private let write: @Sendable (String) -> Void
     private let queue = DispatchQueue(label: "sandbox.log")
     private let slots = DispatchSemaphore(value: 4_096)
+    private let droppedCount = Locked(0)
 
     /// A log that gives each line, without line feed, to `write`, one at a time; by default to standard error.
     public init(format: Format, write: @escaping @Sendable (String) -> Void = SandboxLog.standardError) {
@@ -41,24 +42,34 @@ public final class SandboxLog: Sendable {
     /// Something that is not a request, such as a scenario file that could not be read.
     func note(_ text: String) {
         guard isOn else { return }
-        enqueue {
-            guard self.format == .json else { return text }
-            let line: JSONValue = ["message": .string(text)]
-            return String(decoding: line.encoded(), as: UTF8.self)
-        }
+        enqueue { self.noteLine(text) }
     }
 
-    /// Returns when every line so far is written.
+    /// Returns when every line so far is written, or after half a second: whoever stops a sandbox must not have to wait
+    /// for a reader of its log that has stopped reading. Blocks the calling thread.
     public func flush() {
-        queue.sync {}
+        let isWritten = DispatchSemaphore(value: 0)
+        queue.async { isWritten.signal() }
+        _ = isWritten.wait(timeout: .now() + .milliseconds(500))
     }
 
     private func enqueue(_ line: @escaping @Sendable () -> String) {
-        guard slots.wait(timeout: .now()) == .success else { return }
+        guard slots.wait(timeout: .now()) == .success else { return droppedCount.withLock { $0 += 1 } }
         queue.async { [self] in
+            let dropped = droppedCount.withLock { count in
+                defer { count = 0 }
+                return count
+            }
+            if dropped > 0 { write(noteLine("\(dropped) lines were dropped, because the log is not read fast enough")) }
             write(line())
             slots.signal()
         }
+    }
+
+    private func noteLine(_ text: String) -> String {
+        guard format == .json else { return text }
+        let line: JSONValue = ["message": .string(text)]
+        return String(decoding: line.encoded(), as: UTF8.self)
     }
 
     private static func textLine(_ entry: JournalEntry) -> String {

@@ -25,8 +25,8 @@ enum BackendOperation: Sendable {
     case busha(BushaOperation)
     /// Reads the merchant's name, which is a setting and no state.
     case merchant
-    /// The call reaches the backend, which refuses it without looking at any state: it is malformed.
-    case refused(Response)
+    /// The backend's answer needs no state that can change: the call is malformed, or asks for a page.
+    case answered(Response)
 }
 
 /// What a backend says to a call.
@@ -34,7 +34,7 @@ enum BackendReply: Sendable {
     case moneyLanded(MoneyLandedReply)
     case busha(BushaReply)
     case merchant(BushaDirective)
-    case refused(Response)
+    case answered(Response)
 }
 
 /// What the critical section found out about a call.
@@ -54,7 +54,7 @@ struct HandledCall: Sendable {
         case .moneyLanded(let reply): MoneyLandedWire.encode(reply)
         case .busha(let reply): BushaWire.encode(reply)
         case .merchant(let directive): BushaWire.merchant(directive: directive)
-        case .refused(let response): response
+        case .answered(let response): response
         case nil: nil
         }
     }

@@ -28,6 +28,10 @@ extension Session {
         look { state, now in state.moneyLanded.order(pageToken: pageToken, at: now) }
     }
 
+    func order(reference: String) -> MoneyLandedOrder? {
+        look { state, now in state.moneyLanded.order(reference: reference, at: now) }
+    }
+
     // MARK: Busha Pay
 
     /// Does something to the Busha Pay backend that is not a call of the SDK.

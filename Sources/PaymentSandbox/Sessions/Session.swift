@@ -19,7 +19,13 @@ final class Session: Sendable {
         /// The time that its clock begins at; `nil`: the system's.
         var start: Instant?
         var journal = Journal.Limits()
+        /// Who is told what happens.
+        var webhooks: [WebhookTarget] = []
     }
+
+    /// How much longer than an attempt of a webhook may take an advance of the clock waits for it at each deadline, so
+    /// that which of the two ends first is never a matter of chance.
+    static let workReserve = Duration.seconds(5)
 
     let id: String
     /// Counts the sessions of a sandbox; the default session is 0.
@@ -29,18 +35,28 @@ final class Session: Sendable {
     let createdAt: Instant
     /// Every answer that a scenario holds back, so that they end with the session.
     let scope = DeliveryScope()
+    /// What the webhook targets are told.
+    let webhooks: WebhookOutbox
     private let log: SandboxLog
     private let state: Locked<SessionState>
     private let lastUse: Locked<UInt64>
 
     var seed: UInt64 { settings.seed }
 
-    init(id: String, number: UInt64 = 0, _ settings: Settings, log: SandboxLog) {
+    /// `client` sends the webhooks; `workBound` is how long, in real time, an advance of the clock waits for them at
+    /// each deadline.
+    init(
+        id: String, number: UInt64 = 0, _ settings: Settings, log: SandboxLog, client: HTTPClient = HTTPClient(),
+        workBound: Duration? = nil
+    ) {
         self.id = id
         self.number = number
         self.settings = settings
         self.log = log
-        clock = SandboxClock(mode: settings.clock, start: settings.start)
+        clock = SandboxClock(
+            mode: settings.clock, start: settings.start,
+            workBound: workBound ?? client.limits.timeout + Self.workReserve)
+        webhooks = WebhookOutbox(targets: settings.webhooks, seed: settings.seed, clock: clock, client: client)
         createdAt = clock.now
         lastUse = Locked(Platform.steadyNanoseconds())
         state = Locked(
@@ -57,11 +73,14 @@ final class Session: Sendable {
     {
         var consequences = SessionState.Consequences()
         let result = state.withLock { state in
-            let result = body(&state, clock.now, &consequences)
+            let now = clock.now
+            let result = body(&state, now, &consequences)
             // Within the critical section: ties fire in the order in which the calls came.
             for (at, timer) in consequences.timers {
                 clock.schedule(at: at) { [weak self] in self?.fire(timer) }
             }
+            // Likewise: queued in the order in which the events happened, and sent later.
+            if !consequences.events.isEmpty { webhooks.add(consequences.events, at: now) }
             return result
         }
         consequences.runWakeUps()
@@ -173,7 +192,7 @@ final class Session: Sendable {
     var scenario: Scenario { look { state, _ in state.scenario.scenario } }
 
     /// What is amiss with the run so far.
-    var verdict: SessionVerdict { look { state, _ in SessionVerdict(state) } }
+    var verdict: SessionVerdict { look { state, _ in SessionVerdict(state, webhooks: webhooks.ledger) } }
 
     /// What happened in the backends, oldest first; at least the latest 1,000 events.
     var events: [Event] { look { state, _ in state.events } }
@@ -183,18 +202,22 @@ final class Session: Sendable {
         state.withLock { $0.use(scenario) }
     }
 
-    /// As if the session had just been made, its scenario included: answers that are held end, timers are dropped, a
-    /// manual clock shows again the time that it began at.
+    /// As if the session had just been made, its scenario included: answers that are held and webhooks that are out
+    /// end, timers are dropped, a manual clock shows again the time that it began at.
     func reset() {
         scope.endAll()
         clock.reset(to: settings.clock == .manual ? createdAt : nil)
-        let wakeUps = state.withLock { $0.reset(to: settings.scenario) }
+        let wakeUps = state.withLock { state in
+            webhooks.reset()
+            return state.reset(to: settings.scenario)
+        }
         wakeUps.forEach { $0() }
     }
 
     /// Ends everything that waits in this session, for good.
     func stop() {
         scope.close()
+        webhooks.stop()
         clock.stop()
         let wakeUps = state.withLock { state in
             state.journal.endWaits() + state.paymentWaits.removeAll().map { wait in { wait(nil) } }

@@ -2,8 +2,10 @@ import Dispatch
 import SandboxBushaPay
 import SandboxCore
 import SandboxHTTP
+import SandboxMoneyLanded
 import SandboxPlatform
 import SandboxScenarios
+import SandboxSockets
 
 /// The sessions of one sandbox, and the grammar by which a credential names its session.
 final class SessionRegistry: Sendable {
@@ -15,6 +17,7 @@ final class SessionRegistry: Sendable {
     /// The session named `default`, which always exists.
     let standard: Session
     private let log: SandboxLog
+    private let client: HTTPClient
     private let others = Locked(Others())
     private let sweeper = Locked<(any DispatchSourceTimer)?>(nil)
 
@@ -23,9 +26,11 @@ final class SessionRegistry: Sendable {
         var lastNumber: UInt64 = 0
     }
 
-    init(standard: Session, log: SandboxLog) {
+    /// `client` sends the webhooks of sessions to be made.
+    init(standard: Session, log: SandboxLog, client: HTTPClient = HTTPClient()) {
         self.standard = standard
         self.log = log
+        self.client = client
     }
 
     deinit {
@@ -50,7 +55,7 @@ final class SessionRegistry: Sendable {
         let session = others.withLock { others -> Session? in
             guard others.sessions.count < Self.limit else { return nil }
             others.lastNumber += 1
-            let session = Session(id: Self.newID(), number: others.lastNumber, settings, log: log)
+            let session = Session(id: Self.newID(), number: others.lastNumber, settings, log: log, client: client)
             others.sessions[session.id] = session
             return session
         }
@@ -158,6 +163,14 @@ final class SessionRegistry: Sendable {
             return session
         }
         return standard
+    }
+
+    /// The session and the order that a UPI link's `tr` names, which is unique in the process.
+    func owner(ofReference reference: String) -> (session: Session, order: MoneyLandedOrder)? {
+        for session in all {
+            if let order = session.order(reference: reference) { return (session, order) }
+        }
+        return nil
     }
 
     private func owner(

@@ -10,6 +10,8 @@ struct SessionState {
     /// What a change leads to outside the critical section, or, for timers, at its end.
     struct Consequences {
         var timers: [(at: Instant, timer: SessionTimer)] = []
+        /// What happened, in order: what webhooks tell of.
+        fileprivate(set) var events: [Event] = []
         private var wakeUps: [@Sendable () -> Void] = []
 
         mutating func wake(_ more: [@Sendable () -> Void]) {
@@ -69,7 +71,7 @@ struct SessionState {
         case .busha(let operation):
             .busha(perform(operation, under: directive.busha, now: now, &consequences))
         case .merchant: .merchant(directive.busha)
-        case .refused(let response): .refused(response)
+        case .answered(let response): .answered(response)
         }
     }
 
@@ -78,7 +80,7 @@ struct SessionState {
         _ consequences: inout Consequences
     ) -> MoneyLandedReply {
         let outcome = moneyLanded.handle(operation, directive: directive, now: now)
-        remember(outcome.events.map(Event.moneyLanded))
+        remember(outcome.events.map(Event.moneyLanded), &consequences)
         for timer in outcome.timers {
             record.scheduled(timer.operation)
             consequences.timers.append((timer.at, .moneyLanded(timer.operation, directive)))
@@ -91,7 +93,7 @@ struct SessionState {
         _ consequences: inout Consequences
     ) -> BushaReply {
         let outcome = busha.handle(operation, directive: directive, now: now)
-        remember(outcome.events.map(Event.busha))
+        remember(outcome.events.map(Event.busha), &consequences)
         for timer in outcome.timers {
             record.scheduled(timer.operation)
             consequences.timers.append((timer.at, .busha(timer.operation, directive)))
@@ -131,8 +133,9 @@ struct SessionState {
         return journal.endWaits() + paymentWaits.removeAll().map { wait in { wait(nil) } }
     }
 
-    private mutating func remember(_ more: [Event]) {
+    private mutating func remember(_ more: [Event], _ consequences: inout Consequences) {
         guard !more.isEmpty else { return }
+        consequences.events += more
         events += more
         if events.count > 2 * Self.keptEvents { events.removeFirst(events.count - Self.keptEvents) }
     }

@@ -13,6 +13,7 @@ struct SessionVerdict: Equatable {
             case faultNeverFired = "fault_never_fired"
             case actNeverHappened = "act_never_happened"
             case scenarioNeverUsed = "scenario_never_used"
+            case webhookUndelivered = "webhook_undelivered"
         }
 
         let kind: Kind
@@ -24,8 +25,23 @@ struct SessionVerdict: Equatable {
     /// How many findings of one kind are listed one by one.
     private static let listed = 20
 
-    init(_ state: SessionState) {
-        findings = Self.requests(state.journal) + Self.faults(state) + Self.acts(state)
+    init(_ state: SessionState, webhooks: WebhookLedger = WebhookLedger()) {
+        findings =
+            Self.requests(state.journal) + Self.faults(state) + Self.acts(state) + Self.undelivered(webhooks)
+    }
+
+    private static func undelivered(_ webhooks: WebhookLedger) -> [Finding] {
+        var findings = webhooks.deliveries.filter { $0.state != .delivered }.prefix(listed).map { delivery in
+            Finding(kind: .webhookUndelivered, message: delivery.complaint)
+        }
+        let lost = webhooks.evictedUndelivered + webhooks.dropped
+        if lost > 0 {
+            findings.append(
+                Finding(
+                    kind: .webhookUndelivered,
+                    message: "\(lost) more webhook(s) were not delivered and are no longer listed"))
+        }
+        return findings
     }
 
     private static func requests(_ journal: Journal) -> [Finding] {

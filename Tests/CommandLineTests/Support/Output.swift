@@ -10,9 +10,14 @@ final class Output: Sendable {
 
     private let state = Guarded(State())
 
-    /// Takes over `descriptor` and begins to read at once, on a thread of its own.
-    init(reading descriptor: Int32) {
-        Thread.detachNewThread { [state] in
+    private let descriptor: Int32
+
+    /// Takes over `descriptor`.
+    init(reading descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Begins to read, on a thread of its own. To be called once.
+    func begin() {
+        Thread.detachNewThread { [state, descriptor] in
             var buffer = [UInt8](repeating: 0, count: 16 << 10)
             while true {
                 let count = read(descriptor, &buffer, buffer.count)

@@ -32,11 +32,13 @@ final class Program: Sendable {
     ///   - words: What follows the program's name on the command line.
     ///   - environment: Variables beside those of the test, of which none begins with `PAYSANDBOX_`.
     ///   - directory: Where it runs; by default where the test does.
-    ///   - errorPipe: The pipe for standard error, if the test wants to do something to it first.
+    ///   - errorsStall: The pipe for standard error is full, and nobody reads it until the test begins to.
     init(
-        _ words: [String], environment: [String: String] = [:], directory: String? = nil, errorPipe: Pipes = Pipes()
+        _ words: [String], environment: [String: String] = [:], directory: String? = nil, errorsStall: Bool = false
     ) throws {
         let outputPipe = Pipes()
+        let errorPipe = Pipes()
+        if errorsStall { errorPipe.fill() }
         var inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PAYSANDBOX_") }
         inherited.merge(environment) { $1 }
         var command = [Program.path] + words
@@ -48,6 +50,8 @@ final class Program: Sendable {
         errorPipe.closeWriting()
         output = Output(reading: outputPipe.reading)
         errors = Output(reading: errorPipe.reading)
+        output.begin()
+        if !errorsStall { errors.begin() }
         let id = processID
         Thread.detachNewThread { [isAlive, end] in
             var info = siginfo_t()

@@ -39,13 +39,13 @@ struct NotReady: Error {
 
 /// Starts `paysandbox`, on a free port unless `words` or the environment say where, and ends it after `body`.
 func withServer(
-    _ words: [String] = [], environment: [String: String] = [:], directory: String? = nil, errorPipe: Pipes = Pipes(),
+    _ words: [String] = [], environment: [String: String] = [:], directory: String? = nil, errorsStall: Bool = false,
     _ body: (Server) async throws -> Void
 ) async throws {
     var words = words
     let saysWhere = words.contains { $0.hasPrefix("--listen") } || environment["PAYSANDBOX_LISTEN"] != nil
     if !saysWhere { words += ["--listen", "127.0.0.1:0"] }
-    let program = try Program(words, environment: environment, directory: directory, errorPipe: errorPipe)
+    let program = try Program(words, environment: environment, directory: directory, errorsStall: errorsStall)
     defer { program.signal(SIGKILL) }
     let text = await program.output.wait { $0.contains("\n") }
     guard let line = text.split(separator: "\n", omittingEmptySubsequences: false).first,

@@ -75,13 +75,14 @@ final class Connected: Sendable {
 
     init(_ address: String, _ port: UInt16) throws {
         let descriptor = try SocketCall.socket(address)
-        self.descriptor = descriptor
         let code = SocketCall.with(address, port) { Foundation.connect(descriptor, $0, $1) }
         guard code == 0 else {
             let code = errno
             close(descriptor)
             throw Wire.Failure(call: "connect", code: code)
         }
+        // Not before: an initializer that throws once every property is set runs `deinit`, which closes.
+        self.descriptor = descriptor
     }
 
     fileprivate init(accepted: Int32) {

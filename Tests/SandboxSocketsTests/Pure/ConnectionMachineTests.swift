@@ -195,10 +195,13 @@ import Testing
         #expect(finished.machine.stop(now: finished.now) == .close)
     }
 
-    @Test func stopWhileLingering_KeepsTheSoonerEnd() {
+    @Test func stopWhileLingering_KeepsTheSoonerEndAndWaitsOnlyForAClientThatSends() {
         var bench = MachineBench()
         #expect(bench.receive(get) == .handle)
         #expect(bench.answer(keepsAlive: false, at: 1_000) == .linger)
+        var silent = bench
+        #expect(silent.machine.stop(now: silent.now) == .close)
+        #expect(bench.receive("more") == .none)
         #expect(bench.deadline == 6_000)
         bench.time = 2_000
         #expect(bench.machine.stop(now: bench.now) == .linger)

@@ -1,0 +1,234 @@
+import SandboxCore
+import SandboxPlatform
+import SandboxScenarios
+import SandboxSockets
+import SandboxWebhooks
+
+/// The webhooks of one session: what is to be sent, what was, and every attempt.
+///
+/// Events are queued within the session's critical section, so in the order in which they happened; attempts are made
+/// outside of it, at deadlines of the session's clock, and an advance of a manual clock waits for them. Even the first
+/// attempt is such a deadline: on a manual clock nothing is sent until time is advanced, if only by 0 s, so that a test
+/// decides when, and the times of all attempts are exact.
+///
+/// Deliveries to one target about one object never overlap, and those that fall due together are sent in the order of
+/// their events. Safe to use from any thread.
+final class WebhookOutbox: Sendable {
+    let targets: [WebhookTarget]
+    private let seed: UInt64
+    private let clock: SandboxClock
+    private let client: HTTPClient
+    private let schedule = RetrySchedule.standard
+    private let busha: BushaWebhooks
+    private let moneyLanded: MoneyLandedWebhooks
+    private let limits: WebhookLedger.Limits
+    private let state: Locked<State>
+
+    private struct State {
+        var ledger: WebhookLedger
+        var lastNumber: UInt64 = 0
+        /// Counts the resets: what was begun before the latest means nothing any more.
+        var generation: UInt64 = 0
+        /// Lines with an attempt that is out, and the deliveries that wait behind it.
+        var lines: [WebhookDelivery.Line: [UInt64]] = [:]
+        var isStopped = false
+    }
+
+    init(
+        targets: [WebhookTarget], seed: UInt64, clock: SandboxClock, client: HTTPClient,
+        limits: WebhookLedger.Limits = WebhookLedger.Limits()
+    ) {
+        self.targets = targets
+        self.seed = seed
+        self.clock = clock
+        self.client = client
+        self.limits = limits
+        busha = BushaWebhooks(seed: seed)
+        moneyLanded = MoneyLandedWebhooks(seed: seed)
+        state = Locked(State(ledger: WebhookLedger(limits: limits)))
+    }
+
+    /// Everything that was queued, and what was lost.
+    var ledger: WebhookLedger { state.withLock { $0.ledger } }
+
+    // MARK: Queueing
+
+    /// Queues what the targets are told of these events. Within the session's critical section.
+    func add(_ events: [Event], at now: Instant) {
+        guard !targets.isEmpty else { return }
+        state.withLock { state in
+            guard !state.isStopped else { return }
+            for event in events {
+                guard let (backend, message) = message(for: event) else { continue }
+                for (index, target) in targets.enumerated() where target.backend == backend {
+                    queue(message, to: target, index, at: now, &state)
+                }
+            }
+        }
+    }
+
+    private func message(for event: Event) -> (Backend, WebhookMessage)? {
+        switch event {
+        case .busha(let event): return (.busha, busha.message(event))
+        case .moneyLanded(.confirmed(let confirmation)): return (.moneyLanded, moneyLanded.message(confirmation))
+        case .moneyLanded: return nil
+        }
+    }
+
+    private func queue(
+        _ message: WebhookMessage, to target: WebhookTarget, _ index: Int, at now: Instant, _ state: inout State
+    ) {
+        let number = state.lastNumber
+        state.lastNumber &+= 1
+        var draw = Draw(seed: seed, "webhook.delivery", number: number)
+        let delivery = WebhookDelivery(
+            number: number, id: "whd_" + draw.text(16), target: target,
+            line: WebhookDelivery.Line(target: index, objectID: message.objectID), message: message, createdAt: now)
+        if state.ledger.add(delivery) { plan(number, at: now, &state) }
+    }
+
+    private func plan(_ number: UInt64, at deadline: Instant, _ state: inout State) {
+        let generation = state.generation
+        let timer = clock.schedule(at: deadline) { [weak self] in self?.fire(number, generation) }
+        state.ledger.change(number) { delivery in
+            delivery.nextAttemptAt = deadline
+            delivery.timer = timer
+        }
+    }
+
+    // MARK: Attempts
+
+    /// An attempt is due. On the clock's queue.
+    private func fire(_ number: UInt64, _ generation: UInt64) {
+        clock.beginWork()
+        let begins = state.withLock { state -> Bool in
+            guard !state.isStopped, state.generation == generation, let delivery = state.ledger.delivery(number),
+                !delivery.isOver, !delivery.isUnderWay
+            else { return false }
+            state.ledger.change(number) { delivery in
+                delivery.isUnderWay = true
+                delivery.nextAttemptAt = nil
+                delivery.timer = nil
+            }
+            guard state.lines[delivery.line] == nil else {
+                state.lines[delivery.line]?.append(number)
+                return true
+            }
+            state.lines[delivery.line] = []
+            send(delivery, &state)
+            return true
+        }
+        if !begins { clock.endWork() }
+    }
+
+    /// Sends the request of a delivery that is under way, for which the clock counts work.
+    private func send(_ delivery: WebhookDelivery, _ state: inout State) {
+        let (number, generation, now) = (delivery.number, state.generation, clock.now)
+        let request = WebhookRequest.make(delivery, at: now)
+        // Only enqueued here; nothing comes back before this returns.
+        let requestID = client.send(request) { [weak self, clock] result in
+            self?.ended(number, generation, result)
+            clock.endWork()
+        }
+        state.ledger.change(number) { delivery in
+            delivery.begin(at: now, request.fields)
+            delivery.request = requestID
+        }
+    }
+
+    /// An attempt has ended. On the client's queue; the next attempt is planned before the clock is told.
+    private func ended(_ number: UInt64, _ generation: UInt64, _ result: HTTPClientResult) {
+        state.withLock { state in
+            guard !state.isStopped, state.generation == generation, let delivery = state.ledger.delivery(number)
+            else { return }
+            var isTaken = false
+            state.ledger.change(number) { delivery in
+                delivery.isUnderWay = false
+                delivery.request = nil
+                isTaken = delivery.complete(result)
+                if !isTaken { delivery.failures += 1 }
+            }
+            let next = schedule.nextAttempt(start: delivery.plannedFrom, done: delivery.failures + 1, now: clock.now)
+            if let next, !isTaken {
+                plan(number, at: next, &state)
+            } else {
+                state.ledger.change(number) { $0.state = isTaken ? .delivered : .givenUp }
+            }
+            sendNext(in: delivery.line, &state)
+        }
+    }
+
+    private func sendNext(in line: WebhookDelivery.Line, _ state: inout State) {
+        guard var waiting = state.lines[line], !waiting.isEmpty else {
+            state.lines[line] = nil
+            return
+        }
+        let next = waiting.removeFirst()
+        state.lines[line] = waiting
+        // A delivery that is pending is never evicted.
+        if let delivery = state.ledger.delivery(next) { send(delivery, &state) }
+    }
+
+    // MARK: Again
+
+    enum Redelivery {
+        case begun(WebhookDelivery)
+        case unknown
+        /// An attempt is out; nothing was changed.
+        case underWay
+        case stopped
+    }
+
+    /// Begins a delivery anew, whatever became of it: an attempt now, and the retries after it.
+    func redeliver(id: String) -> Redelivery {
+        state.withLock { state in
+            guard !state.isStopped else { return .stopped }
+            guard let delivery = state.ledger.delivery(id: id) else { return .unknown }
+            guard !delivery.isUnderWay else { return .underWay }
+            if let timer = delivery.timer { clock.cancel(timer) }
+            let now = clock.now
+            state.ledger.change(delivery.number) { delivery in
+                delivery.state = .pending
+                delivery.plannedFrom = now
+                delivery.failures = 0
+            }
+            plan(delivery.number, at: now, &state)
+            return state.ledger.delivery(delivery.number).map(Redelivery.begun) ?? .unknown
+        }
+    }
+
+    // MARK: The end
+
+    /// Forgets everything; attempts that are out end.
+    func reset() {
+        end { state in
+            state.generation &+= 1
+            state.lastNumber = 0
+            state.ledger = WebhookLedger(limits: limits)
+        }
+    }
+
+    /// Ends everything, for good. What is pending is `stopped` from now on.
+    func stop() {
+        end { state in
+            state.isStopped = true
+            for delivery in state.ledger.deliveries { state.ledger.change(delivery.number) { $0.stop() } }
+        }
+    }
+
+    private func end(_ change: (inout State) -> Void) {
+        let (pending, waiting) = state.withLock { state -> ([WebhookDelivery], Int) in
+            let pending = state.ledger.deliveries.filter { !$0.isOver }
+            let waiting = state.lines.values.reduce(0) { $0 + $1.count }
+            state.lines = [:]
+            change(&state)
+            return (pending, waiting)
+        }
+        for delivery in pending {
+            if let timer = delivery.timer { clock.cancel(timer) }
+            if let request = delivery.request { client.cancel(request) }
+        }
+        // Those that are out end with their request; those behind them in a line end here.
+        for _ in 0..<waiting { clock.endWork() }
+    }
+}

@@ -1,0 +1,48 @@
+import SandboxCore
+import SandboxPlatform
+import Testing
+
+@testable import SandboxSockets
+
+extension HTTPClient {
+    func result(of request: HTTPClientRequest) async -> HTTPClientResult {
+        await withCheckedContinuation { continuation in
+            send(request) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Posts an empty body.
+    func post(_ url: String) async -> HTTPClientResult {
+        do {
+            return await result(of: HTTPClientRequest(post: [], to: try HTTPClientURL(url), fields: []))
+        } catch {
+            Issue.record("\(url): \(error)")
+            return HTTPClientResult(outcome: .failure(.cancelled), status: nil, latency: .zero)
+        }
+    }
+}
+
+extension Result {
+    var failure: Failure? {
+        if case .failure(let failure) = self { failure } else { nil }
+    }
+}
+
+/// A port that is taken but that nobody listens on; the caller closes the descriptor.
+func boundSocket() throws -> (descriptor: Int32, address: SocketAddress) {
+    let descriptor = Platform.makeSocket(family: AF_INET)
+    let bound = SocketAddress.loopback(port: 0).withPointer { bind(descriptor, $0, $1) }
+    try #require(bound == 0)
+    return (descriptor, try #require(Syscalls.localAddress(descriptor)))
+}
+
+/// Asks until `condition` holds; the bound is only there so that a broken test ends.
+func eventually(seconds: UInt64 = 60, _ condition: () -> Bool) -> Bool {
+    let end = Platform.steadyNanoseconds() + seconds * 1_000_000_000
+    while !condition() {
+        guard Platform.steadyNanoseconds() < end else { return false }
+        var nothing = pollfd(fd: -1, events: 0, revents: 0)
+        _ = poll(&nothing, 1, 1)
+    }
+    return true
+}
