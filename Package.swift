@@ -58,7 +58,7 @@ let package = Package(
             dependencies: [
                 "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxTestSupport",
             ],
-            exclude: ["BadFiles"]),
+            exclude: ["BadFiles", "Support/validate.py", "Support/requirements.txt"]),
         .testTarget(
             name: "SandboxWebhooksTests",
             dependencies: [

@@ -38,7 +38,7 @@ extension SandboxHandler {
                 owner = try sessions.owner(ofKey: credential, scenarios: scenarios)
             }
             let handled = try handle(
-                request, endpoint, credential: credential, .refused(response), owner, in: exchange)
+                request, endpoint, credential: credential, .answered(response), owner, in: exchange)
             return answer(handled, request, owner.session)
         } catch {
             return refuse(request, error, from: exchange.peer, requestNumber: exchange.requestNumber)

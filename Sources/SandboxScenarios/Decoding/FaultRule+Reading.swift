@@ -69,6 +69,9 @@ extension EndpointSet {
     /// What is accepted in a file, for error messages.
     static let expectation = JSONInput.list(names.map(\.key))
 
+    /// Every name, `"*"` among them.
+    static let nameList = names.map(\.key)
+
     private static let names: [(key: String, value: EndpointSet)] =
         EndpointID.allCases.filter { !$0.isOutgoing }.map { ($0.rawValue, [$0]) } + [("*", .all)]
 

@@ -13,7 +13,7 @@ package struct Close: Effect {
         "Sends a part of the answer, then closes the connection (FIN).", ["at": DeliveryPoint.schema])
 
     package static func read(_ input: JSONInput) -> Close? {
-        guard let object = input.object(keys: ["at"]) else { return nil }
+        guard let object = input.object(keys: ["at"], valid: DeliveryPoint.objectExpectation) else { return nil }
         return DeliveryPoint.read(object.optional("at")).map { Close(at: $0) }
     }
 

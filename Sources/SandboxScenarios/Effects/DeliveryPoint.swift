@@ -37,12 +37,21 @@ public enum DeliveryPoint: Hashable, Sendable {
         ("before_head", .beforeHead), ("mid_head", .midHead), ("after_head", .afterHead), ("mid_body", .midBody),
         ("after_body", .afterBody),
     ]
+    static let objectExpectation = "{}, or an object such as { \"at\": \"after_head\" }"
     private static let byteCounts: ClosedRange<Int64> = 0...10_000_000
 
     /// Reads the value of `at`: before the head if it is not written, `nil` after having reported what is wrong.
     static func read(_ input: JSONInput?) -> DeliveryPoint? {
         guard let input else { return .beforeHead }
-        guard input.node.members != nil else { return input.choice(words) }
+        guard input.node.members != nil else {
+            guard input.node.string != nil else {
+                input.report(
+                    "this is \(input.node.kind)",
+                    valid: JSONInput.list(words.map(\.key)) + ", or { \"body_bytes\": 20 }")
+                return nil
+            }
+            return input.choice(words)
+        }
         return input.object(keys: ["body_bytes"])?.required("body_bytes")?.integer(in: byteCounts, unit: "bytes")
             .map { .bodyBytes(Int($0)) }
     }

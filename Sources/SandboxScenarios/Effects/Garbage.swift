@@ -33,7 +33,8 @@ package struct Garbage: Effect {
         ], atMostOne: keys)
 
     package static func read(_ input: JSONInput) -> Garbage? {
-        guard let object = input.object(keys: keys) else { return nil }
+        guard let object = input.object(keys: keys, valid: "{}, or an object such as { \"text\": \"SSH-2.0-x\" }")
+        else { return nil }
         switch object.exclusive(keys) {
         case .none: return object.hasUnknownKeys ? nil : Garbage(content: .random(64))
         case .some(("text", let value)):

@@ -20,7 +20,7 @@ package struct Hang: Effect {
         ])
 
     package static func read(_ input: JSONInput) -> Hang? {
-        guard let object = input.object(keys: ["at", "for"]) else { return nil }
+        guard let object = input.object(keys: ["at", "for"], valid: DeliveryPoint.objectExpectation) else { return nil }
         let duration = object.optional("for").map { $0.parsed(valid: DurationText.expectation, DurationText.parse) }
         guard let at = DeliveryPoint.read(object.optional("at")) else { return nil }
         switch duration {

@@ -29,7 +29,8 @@ package struct MalformedChunk: Effect {
         ])
 
     package static func read(_ input: JSONInput) -> MalformedChunk? {
-        guard let object = input.object(keys: ["kind"]) else { return nil }
+        guard let object = input.object(keys: ["kind"], valid: "{}, or an object such as { \"kind\": \"bad_size\" }")
+        else { return nil }
         guard let written = object.optional("kind") else { return MalformedChunk(kind: .badSize) }
         return written.choice(Kind.allCases.map { (key: $0.rawValue, value: $0) }).map { MalformedChunk(kind: $0) }
     }

@@ -35,9 +35,9 @@ package struct Redirect: Effect {
         else { return nil }
         let known = input.problems.count
         let written = object.required("status", valid: statusExpectation)
-        let status = written?.integer(in: 300...399)
-        if let status, !statuses.contains(Int(status)) {
-            written?.report("\(status) is no redirect that clients follow", valid: statusExpectation)
+        let status = written?.node.integer.flatMap { Int(exactly: $0) }.flatMap { statuses.contains($0) ? $0 : nil }
+        if let written, status == nil {
+            written.report("this is no redirect that clients follow", valid: statusExpectation)
         }
         var times: Int? = 1
         switch object.exclusive(["times", "loop"]) {
@@ -48,7 +48,7 @@ package struct Redirect: Effect {
             if value.bool() == false { value.report("this is no loop", valid: "true, or \"times\"") }
         }
         guard let status, input.problems.count == known else { return nil }
-        return Redirect(status: Int(status), times: times)
+        return Redirect(status: status, times: times)
     }
 
     package var json: JSONValue {

@@ -13,7 +13,7 @@ package struct Reset: Effect {
         "Sends a part of the answer, then resets the connection (TCP RST).", ["at": DeliveryPoint.schema])
 
     package static func read(_ input: JSONInput) -> Reset? {
-        guard let object = input.object(keys: ["at"]) else { return nil }
+        guard let object = input.object(keys: ["at"], valid: DeliveryPoint.objectExpectation) else { return nil }
         return DeliveryPoint.read(object.optional("at")).map { Reset(at: $0) }
     }
 

@@ -35,7 +35,8 @@ package struct ResponseFiles: Sendable {
         switch load(name) {
         case .bytes(let bytes): return ResponseFile(name: name, bytes: bytes)
         case .failure(let reason):
-            input.report("\(MessageText.quoted(name)) \(reason)", valid: "\"json\" or \"text\", or another file")
+            input.report(
+                "\(MessageText.quoted(name)) \(reason)", valid: "a file that is there, or \"json\" or \"text\"")
             return nil
         }
     }

@@ -56,7 +56,7 @@ import Testing
         try expectRead("redirect", #"{"status":308,"loop":true}"#, as: .redirect(status: 308, times: nil))
         #expect(
             try readEffect("redirect", #"{"status":304,"loop":false}"#).problems == [
-                "1:11: $.status: 304 is no redirect that clients follow; valid: 301, 302, 303, 307 or 308",
+                "1:11: $.status: this is no redirect that clients follow; valid: 301, 302, 303, 307 or 308",
                 #"1:22: $.loop: this is no loop; valid: true, or "times""#,
             ])
         #expect(
