@@ -31,7 +31,7 @@ extension ControlAPI {
             JSONMember("backends", .array(entry.scenario.backends.map { .string($0.rawValue) })),
             JSONMember("expect", entry.scenario.expect.json),
             JSONMember("source", .string(entry.source.description)),
-        ]
+        ] + (entry.problems.isEmpty ? [] : [JSONMember("problems", .array(entry.problems.map { .string($0) }))])
     }
 
     private static func unknownScenario(_ name: String, _ lookup: ScenarioCatalogue.Lookup) -> Problem {
@@ -66,7 +66,7 @@ extension ControlAPI {
     /// `POST /__sandbox/sessions`: everything is checked first, then the session is made whole or not at all.
     func makeSession(_ request: Request) throws(Problem) -> Response {
         let wish = request.body.isEmpty ? Wish() : try RequestBody.read(request, Self.readWish)
-        var settings = Session.Settings(scenario: try scenario(wish.scenario) ?? sessions.standard.settings.scenario)
+        var settings = Session.Settings(scenario: try scenario(wish.scenario) ?? sessions.standard.baseScenario)
         settings.seed = wish.seed
         settings.clock = wish.clock
         settings.webhooks = wish.webhooks

@@ -202,6 +202,15 @@ final class Session: Sendable {
         state.withLock { $0.use(scenario) }
     }
 
+    /// The scenario that it was made with, and goes back to.
+    var baseScenario: Scenario { look { state, _ in state.base.scenario } }
+
+    /// Takes the new version of the scenario that it was made with. Where that is in use, its calls are counted from 1
+    /// again; another that was chosen since stays.
+    func follow(_ scenario: Scenario) {
+        state.withLock { $0.follow(scenario) }
+    }
+
     /// As if the session had just been made, its scenario included: answers that are held and webhooks that are out
     /// end, timers are dropped, a manual clock shows again the time that it began at.
     func reset() {
@@ -209,7 +218,7 @@ final class Session: Sendable {
         clock.reset(to: settings.clock == .manual ? createdAt : nil)
         let wakeUps = state.withLock { state in
             webhooks.reset()
-            return state.reset(to: settings.scenario)
+            return state.reset()
         }
         wakeUps.forEach { $0() }
     }

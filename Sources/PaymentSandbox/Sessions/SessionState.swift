@@ -28,6 +28,8 @@ struct SessionState {
     private static let keptEvents = 1_000
 
     var scenario: ActiveScenario
+    /// What the session is made with, and goes back to.
+    private(set) var base: ActiveScenario
     let seed: UInt64
     var engine = ScenarioEngine()
     var moneyLanded: MoneyLandedMachine
@@ -43,7 +45,8 @@ struct SessionState {
         scenario: Scenario, seed: UInt64, moneyLanded: MoneyLandedMachine, busha: BushaPayMachine,
         journal: Journal.Limits
     ) {
-        self.scenario = ActiveScenario(scenario)
+        base = ActiveScenario(scenario)
+        self.scenario = base
         self.seed = seed
         self.moneyLanded = moneyLanded
         self.busha = busha
@@ -118,14 +121,26 @@ struct SessionState {
 
     /// Takes another scenario for the calls from now on; they are counted from 1 again. Orders and payments stay.
     mutating func use(_ scenario: Scenario) {
-        self.scenario = ActiveScenario(scenario)
+        use(ActiveScenario(scenario))
+    }
+
+    /// The file of the scenario that the session was made with has changed: takes the new version, for the calls from
+    /// now on if it is in use, and else for when the session goes back to it.
+    mutating func follow(_ scenario: Scenario) {
+        let isInUse = self.scenario === base
+        base = ActiveScenario(scenario)
+        if isInUse { use(base) }
+    }
+
+    private mutating func use(_ scenario: ActiveScenario) {
+        self.scenario = scenario
         engine.reset()
         record = SessionRecord()
     }
 
     /// As if the session had just been made, but for the numbers of journal entries, which go on.
-    mutating func reset(to scenario: Scenario) -> [@Sendable () -> Void] {
-        use(scenario)
+    mutating func reset() -> [@Sendable () -> Void] {
+        use(base)
         moneyLanded.reset()
         busha.reset()
         journal.clear()
