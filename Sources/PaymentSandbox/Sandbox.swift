@@ -17,8 +17,10 @@ public final class Sandbox: Sendable {
         /// Where it listens: `localhost:PORT` (127.0.0.1 and ::1), `ADDRESS:PORT` or `:PORT` (every address). Port 0
         /// picks a free one. Default `127.0.0.1:0`.
         public var listen = "127.0.0.1:0"
-        /// The scenario of the default session. Default `happy-path`.
+        /// The name of the default session's scenario. Default `happy-path`.
         public var scenario = "happy-path"
+        /// A scenario built in Swift, in the place of the one that ``scenario`` names. Default none.
+        public var customScenario: Scenario?
         /// A directory of scenario files beside the bundled ones. Default none.
         public var scenariosDirectory: String?
         /// How the default session's time moves. Default real.
@@ -50,7 +52,7 @@ public final class Sandbox: Sendable {
         case cannotListen(String)
         /// No scenario has this name.
         case unknownScenario(String, nearest: String?)
-        /// The scenario's file is wrong; a line for each problem.
+        /// The scenario's file is wrong, or one that was built in Swift contradicts itself; a line for each problem.
         case brokenScenario(String, problems: [String])
         /// The directory of scenarios cannot be read.
         case unreadableDirectory(String)
@@ -75,14 +77,14 @@ public final class Sandbox: Sendable {
     /// Sends the webhooks of every session.
     private let client: HTTPClient
     let sessions: SessionRegistry
-    private let scenarios: ScenarioLibrary
+    let scenarios: ScenarioLibrary
     /// The number of connections that are open.
     package var openConnectionCount: Int { server.openConnectionCount }
     /// The port that it listens on.
     public let port: UInt16
     private let host: String
 
-    /// The address that clients use, such as `http://127.0.0.1:8787`; never one that stands for every address.
+    /// The address that clients use, to be their base URL, such as `http://127.0.0.1:8787`; never one that stands for every address.
     public var baseURL: URL {
         URL(string: baseAddress) ?? URL(fileURLWithPath: "/")
     }
@@ -98,13 +100,27 @@ public final class Sandbox: Sendable {
         try Sandbox(configuration)
     }
 
-    /// Starts a sandbox under a scenario, on a free port of 127.0.0.1. Throws ``StartError``.
+    /// Starts a sandbox under the scenario of this name, on a free port of 127.0.0.1. The clock is by default real, the
+    /// seed 0. Throws ``StartError``.
     public static func start(
-        scenario: String, clock: SandboxClock.Mode = .real
+        scenario: String, clock: SandboxClock.Mode = .real, seed: UInt64 = 0
     ) async throws(StartError) -> Sandbox {
         var configuration = Configuration()
         configuration.scenario = scenario
         configuration.clock = clock
+        configuration.seed = seed
+        return try await start(configuration)
+    }
+
+    /// Starts a sandbox under a scenario built in Swift, on a free port of 127.0.0.1. The clock is by default real, the
+    /// seed 0. Throws ``StartError``, also if the scenario contradicts itself.
+    public static func start(
+        scenario: Scenario, clock: SandboxClock.Mode = .real, seed: UInt64 = 0
+    ) async throws(StartError) -> Sandbox {
+        var configuration = Configuration()
+        configuration.customScenario = scenario
+        configuration.clock = clock
+        configuration.seed = seed
         return try await start(configuration)
     }
 
@@ -113,7 +129,7 @@ public final class Sandbox: Sendable {
             throw .invalidListenAddress(configuration.listen)
         }
         let library = try Self.library(directory: configuration.scenariosDirectory)
-        let scenario = try Self.scenario(configuration.scenario, in: library)
+        let scenario = try Self.scenario(configuration, in: library)
         var settings = Session.Settings(scenario: scenario)
         settings.seed = configuration.seed
         settings.clock = configuration.clock
@@ -145,11 +161,13 @@ public final class Sandbox: Sendable {
         host = Self.linkHost(of: address)
         for failure in library.failures { failure.lines.forEach(configuration.log.note) }
         let log = configuration.log
+        // One that was built in Swift has no file to follow.
+        let followed = configuration.customScenario == nil ? scenario.name : nil
         library.watch(
             ScenarioLibrary.Reaction(
                 note: { log.note($0) },
-                follow: { [weak session] in
-                    if $0.name == scenario.name { session?.follow($0) }
+                follow: { [weak session] changed in
+                    if changed.name == followed { session?.follow(changed) }
                 }))
     }
 
@@ -194,11 +212,17 @@ public final class Sandbox: Sendable {
         }
     }
 
-    private static func scenario(_ name: String, in library: ScenarioLibrary) throws(StartError) -> Scenario {
-        switch library.lookup(name) {
-        case .found(let scenario): return scenario
-        case .unknown(let nearest): throw .unknownScenario(name, nearest: nearest)
-        case .broken(let problems): throw .brokenScenario(name, problems: problems.map { $0.line(file: name) })
+    private static func scenario(
+        _ configuration: Configuration, in library: ScenarioLibrary
+    ) throws(StartError) -> Scenario {
+        do throws(ScenarioError) {
+            return try library.scenario(
+                configuration.customScenario.map { .built($0) } ?? .named(configuration.scenario))
+        } catch {
+            switch error {
+            case .unknown(let name, let nearest): throw .unknownScenario(name, nearest: nearest)
+            case .broken(let name, let problems): throw .brokenScenario(name, problems: problems)
+            }
         }
     }
 }

@@ -25,6 +25,9 @@ package struct DeadlineHeap<Element> {
     /// The element with the earliest deadline, left in place.
     package var first: Element? { nodes.first?.element }
 
+    /// Every element, in no order.
+    package var elements: [Element] { nodes.map(\.element) }
+
     package mutating func insert(_ element: Element, at deadline: Instant) {
         nodes.append(Node(deadline: deadline, order: nextOrder, element: element))
         nextOrder &+= 1

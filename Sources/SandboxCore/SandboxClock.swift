@@ -51,6 +51,7 @@ public final class SandboxClock: Sendable {
 
     private struct Timer {
         let id: TimerID
+        let dropped: (@Sendable () -> Void)?
         let action: @Sendable () -> Void
     }
 
@@ -131,14 +132,17 @@ public final class SandboxClock: Sendable {
     /// Runs `action` once at `deadline` on the clock's own queue, or as soon as possible if that has passed. A manual
     /// clock fires a deadline that is not in the future only within the next advance.
     ///
-    /// Returns `nil`, and never runs `action`, when the clock has stopped.
+    /// Returns `nil`, and never runs `action`, when the clock has stopped. `dropped` runs instead of `action` if the
+    /// clock is stopped or reset before the deadline; neither runs after ``cancel(_:)``.
     @discardableResult
-    package func schedule(at deadline: Instant, _ action: @escaping @Sendable () -> Void) -> TimerID? {
+    package func schedule(
+        at deadline: Instant, dropped: (@Sendable () -> Void)? = nil, _ action: @escaping @Sendable () -> Void
+    ) -> TimerID? {
         let (id, satisfied) = state.withLock { state -> (TimerID?, [Waiter]) in
             guard !state.isStopped else { return (nil, []) }
             let id = TimerID(number: state.nextNumber)
             state.nextNumber &+= 1
-            state.timers.insert(Timer(id: id, action: action), at: deadline)
+            state.timers.insert(Timer(id: id, dropped: dropped, action: action), at: deadline)
             state.live.insert(id)
             if mode == .real { arm(&state) }
             return (id, takeSatisfied(&state))
@@ -383,26 +387,22 @@ public final class SandboxClock: Sendable {
 
     /// Ends everything that waits on this clock: timers never fire, waits and advances are answered. For good.
     package func stop() {
-        let (waiters, advances) = end(forGood: true)
-        waiters.forEach { $0.resume(false) }
-        advances.forEach { $0(.failure(.stopped)) }
+        end(forGood: true).forEach { $0() }
     }
 
     /// Drops every timer and ends waits and advances, as ``stop()`` does, but the clock goes on: a manual one from
     /// `instant`, if one is given.
     package func reset(to instant: Instant? = nil) {
-        let (waiters, advances) = end(forGood: false, now: instant)
-        waiters.forEach { $0.resume(false) }
-        advances.forEach { $0(.failure(.stopped)) }
+        end(forGood: false, now: instant).forEach { $0() }
     }
 
-    private typealias Ended = (waiters: [Waiter], advances: [@Sendable (Result<Advance, AdvanceError>) -> Void])
-
-    private func end(forGood: Bool, now: Instant? = nil) -> Ended {
+    /// What is left to be told to those who waited, outside the lock.
+    private func end(forGood: Bool, now: Instant? = nil) -> [@Sendable () -> Void] {
         state.withLock { state in
             if let now { state.now = now }
             let waiters = state.waiters
             let advances = (state.running.map { [$0.completion] } ?? []) + state.queued.map(\.completion)
+            let dropped = state.timers.elements.filter { state.live.contains($0.id) }.compactMap(\.dropped)
             state.waiters = []
             state.running = nil
             state.queued = []
@@ -412,7 +412,8 @@ public final class SandboxClock: Sendable {
             state.source?.cancel()
             state.source = nil
             if forGood { state.isStopped = true }
-            return (waiters, advances)
+            return waiters.map { waiter in { waiter.resume(false) } }
+                + advances.map { completion in { completion(.failure(.stopped)) } } + dropped
         }
     }
 }

@@ -12,10 +12,13 @@ struct JournalFilter: Sendable, Equatable {
     var since: UInt64 = 0
     /// `received` takes every entry, since all of them were.
     var state = JournalEntry.State.received
+    /// Only entries whose answer is not on its way: it has been delivered, or is held back.
+    var isSettled = false
 
     func matches(_ entry: JournalEntry) -> Bool {
         if entry.sequence <= since { return false }
         if state != .received, entry.state != state { return false }
+        if isSettled, entry.state == .received { return false }
         if let endpoint, entry.endpoint != endpoint { return false }
         if let status, entry.status != status { return false }
         if let scenario, entry.match?.scenario != scenario { return false }

@@ -63,8 +63,14 @@ final class Session: Sendable {
             SessionState(
                 scenario: settings.scenario, seed: settings.seed,
                 moneyLanded: MoneyLandedMachine(
-                    sessionPrefix: ReferencePrefix.next(), pageTokenPrefix: "s_\(id)_", seed: settings.seed),
+                    sessionPrefix: Self.referencePrefix(number), pageTokenPrefix: "s_\(id)_", seed: settings.seed),
                 busha: BushaPayMachine(seed: settings.seed), journal: settings.journal))
+    }
+
+    /// The beginning of `tr`, the order reference of UPI links. A stand-in app finds its order by `tr` alone, so no two
+    /// sessions of a sandbox may share one. Sandboxes may: a link leads back to the port it came from.
+    private static func referencePrefix(_ number: UInt64) -> String {
+        "SB" + String(number, radix: 36, uppercase: true) + "X"
     }
 
     /// Runs `body` as one critical section, then schedules and wakes what it led to.

@@ -1,0 +1,60 @@
+import SandboxCore
+import SandboxScenarios
+
+extension Sandbox {
+    /// Makes a session: an isolated world with credentials of its own, for one of many tests that share this sandbox.
+    /// A sandbox holds 10,000; one that is not used for an hour is deleted.
+    ///
+    /// - Parameters:
+    ///   - scenario: The name of a bundled scenario, or of one in the sandbox's directory.
+    ///   - clock: How the session's time moves. Default real.
+    ///   - orders: The amounts of MoneyLanded orders to make; ``SandboxSession/pageTokens`` has their page tokens, in
+    ///     this order. Default one order of the scenario's amount.
+    ///   - seed: What chances and ids are drawn from. Default 0.
+    ///   - start: The time that the clock begins at. Default the system's time.
+    /// - Throws: ``SessionError``; then no session was made.
+    public func session(
+        scenario: String, clock: SandboxClock.Mode = .real, orders: [Paise]? = nil, seed: UInt64 = 0,
+        startingAt start: Instant? = nil
+    ) throws(SessionError) -> SandboxSession {
+        try makeSession(.named(scenario), clock, orders, seed, start)
+    }
+
+    /// As ``session(scenario:clock:orders:seed:startingAt:)-(String,_,_,_,_)``, under a scenario built in Swift.
+    public func session(
+        scenario: Scenario, clock: SandboxClock.Mode = .real, orders: [Paise]? = nil, seed: UInt64 = 0,
+        startingAt start: Instant? = nil
+    ) throws(SessionError) -> SandboxSession {
+        try makeSession(.built(scenario), clock, orders, seed, start)
+    }
+
+    private func makeSession(
+        _ choice: ScenarioChoice, _ clock: SandboxClock.Mode, _ orders: [Paise]?, _ seed: UInt64, _ start: Instant?
+    ) throws(SessionError) -> SandboxSession {
+        let scenario: Scenario
+        do throws(ScenarioError) {
+            scenario = try scenarios.scenario(choice)
+        } catch {
+            throw .scenario(error)
+        }
+        var settings = Session.Settings(scenario: scenario)
+        settings.seed = seed
+        settings.clock = clock
+        settings.start = start
+        settings.journal = Journal.Limits(count: 5_000, bytes: 4 << 20)
+        guard let made = sessions.make(settings) else { throw .tooManySessions(limit: SessionRegistry.limit) }
+        let session = SandboxSession(session: made, sandbox: self)
+        do throws(SandboxRefusal) {
+            for amount in orders ?? [scenario.directive.moneyLanded.orderAmount] {
+                try session.makeOrder(of: amount)
+            }
+        } catch {
+            session.delete()
+            throw .refusedOrder(error)
+        }
+        return session
+    }
+
+    /// The default session, then the others in the order of their making.
+    public var allSessions: [SandboxSession] { sessions.all.map { SandboxSession(session: $0, sandbox: self) } }
+}
