@@ -78,6 +78,8 @@ let package = Package(
                 "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxSockets", "SandboxCore",
                 "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets", "SandboxTestSupport",
             ]),
+        // As an embedder sees it: no dependency but the product's.
+        .testTarget(name: "EmbeddingTests", dependencies: ["PaymentSandbox"]),
         // Runs the built program as a process; the dependency is there so that it is built.
         .testTarget(name: "CommandLineTests", dependencies: ["paysandbox"]),
         .testTarget(

@@ -134,12 +134,7 @@ extension BundledAssets {
 
   Page.onClick('approve', function () { play({ action: 'pay' }); });
   Page.onClick('reject', function () { play({ action: 'reject' }); });
-  Page.onClick('fail', function () {
-    play({
-      action: 'fail', error_code: Page.element('fail-code').value.trim(),
-      error_message: Page.element('fail-message').value.trim()
-    });
-  });
+  Page.onClick('fail', function () { play(Page.failure()); });
   Page.onClick('abandon', function () {
     hasLeft = true;
     Page.show('gone');
@@ -599,9 +594,7 @@ extension BundledAssets {
   Page.onClick('pay-exact', function () { play({ action: 'pay' }); });
   Page.onClick('pay-other', function () { play({ action: 'pay', source_amount: value('pay-amount') || '0' }); });
   Page.onClick('reject', function () { play({ action: 'reject' }); });
-  Page.onClick('fail', function () {
-    play({ action: 'fail', error_code: value('fail-code'), error_message: value('fail-message') });
-  });
+  Page.onClick('fail', function () { play(Page.failure()); });
   var copies = document.querySelectorAll('[data-copy]');
   for (var i = 0; i < copies.length; i += 1) copies[i].addEventListener('click', function () { copy(this); });
   if (data.clock_runs) setInterval(renderCountdown, 1000);
@@ -880,6 +873,16 @@ var Page = (function () {
     });
   }
 
+  // What the customer's fields say about a failure; the server knows what to say where one is empty.
+  function failure() {
+    var body = { action: 'fail' };
+    var code = element('fail-code').value.trim();
+    var message = element('fail-message').value.trim();
+    if (code) body.error_code = code;
+    if (message) body.error_message = message;
+    return body;
+  }
+
   // Calls `apply` with every change until the payment request has ended, and `trouble` with the number of failed
   // attempts in a row. The server holds each call back until something changes.
   function follow(version, apply, trouble) {
@@ -914,7 +917,7 @@ var Page = (function () {
 
   return {
     data: data, element: element, write: write, reveal: reveal, onClick: onClick, show: show, say: say, money: money,
-    grouped: grouped, writeFigure: writeFigure, whenLoaded: whenLoaded, fetchState: fetchState, act: act,
+    grouped: grouped, writeFigure: writeFigure, whenLoaded: whenLoaded, fetchState: fetchState, act: act, failure: failure,
     follow: follow, leave: leave
   };
 })();

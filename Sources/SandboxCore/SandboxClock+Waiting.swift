@@ -14,9 +14,9 @@ extension SandboxClock {
     /// are held back, sleeping clients (``pendingTimers`` counts the same). So a test advances the clock when there is
     /// something to advance to, instead of sleeping.
     ///
-    /// `timeout` is real time, by default 5 seconds. Throws ``TooFewTimers`` after it, or when the clock stops or is
+    /// `timeout` is real time, by default 10 seconds. Throws ``TooFewTimers`` after it, or when the clock stops or is
     /// reset; `CancellationError` when the task is cancelled.
-    public func waitForTimers(atLeast count: Int, within timeout: Duration = .seconds(5)) async throws {
+    public func waitForTimers(atLeast count: Int, within timeout: Duration = .seconds(10)) async throws {
         let answer = OneAnswer<Bool>()
         whenPending(atLeast: count, timeout: timeout) { answer.answer($0) }
         let isSatisfied = await withTaskCancellationHandler {

@@ -238,6 +238,7 @@ public final class SandboxClock: Sendable {
     /// Concurrent advances queue.
     ///
     /// Throws ``AdvanceError``.
+    @discardableResult
     public func advance(by duration: Duration) async throws -> Advance {
         try await withCheckedContinuation { continuation in
             advance(by: duration) { continuation.resume(returning: $0) }

@@ -19,7 +19,7 @@ package struct HTTPClientURL: Equatable, Sendable {
 
         package var description: String {
             switch self {
-            case .notHTTP: "it does not begin with http://"
+            case .notHTTP: "it does not begin with http://; use http://HOST:PORT/PATH"
             case .https:
                 "https is not spoken: the sandbox has no TLS, because it has no dependencies; use http://, or put a "
                     + "proxy that speaks TLS in front of the receiver"

@@ -21,9 +21,10 @@ package enum ListenError: Error, Equatable, Sendable, CustomStringConvertible {
 /// Stop it when done: that is the only way to know when its port and its descriptors are free. One that is dropped
 /// without is stopped then, some time later.
 package final class HTTPServer: Sendable {
-    /// How many connections a server takes: 20,000, or what the process's descriptor limit leaves after 256.
+    /// How many connections a server takes: 20,000, or what the process's descriptor limit leaves after 256, or after
+    /// half of it where that is less. On macOS a process starts with a limit of 256, and an embedded sandbox keeps it.
     package static func connectionLimit(descriptorLimit: Int = Platform.descriptorLimit()) -> Int {
-        max(1, min(20_000, descriptorLimit - 256))
+        max(1, min(20_000, descriptorLimit - min(256, descriptorLimit / 2)))
     }
 
     /// What it listens on; the port is the real one.
@@ -56,11 +57,13 @@ package final class HTTPServer: Sendable {
     }
 
     /// Binds and starts to accept. Throws ``ListenError`` and leaves nothing open. `accept` takes a connection off a
-    /// listening descriptor; tests run out of descriptors with it.
+    /// listening descriptor, so that tests can run out of descriptors; when none are left, it is tried again after
+    /// `acceptPause`, or sooner when a connection closes.
     package init(
         listen: ListenAddress, handler: any ExchangeHandler, limits: HTTPLimits = HTTPLimits(),
         lingering: LingeringLimits = LingeringLimits(), connectionLimit: Int? = nil,
         laneCount: Int = HTTPServer.coreCount,
+        acceptPause: Duration = .milliseconds(100),
         accept: @escaping @Sendable (Int32) -> Syscalls.Accepted = { Syscalls.accept($0) }
     ) throws(ListenError) {
         let bound = try Self.bind(listen)
@@ -79,7 +82,7 @@ package final class HTTPServer: Sendable {
         self.connectionLimit = connectionLimit ?? Self.connectionLimit()
         let listeners = bound.map { descriptor, address in
             Listener(
-                descriptor: descriptor, address: address, queue: acceptQueue, accept: accept,
+                descriptor: descriptor, address: address, queue: acceptQueue, accept: accept, pause: acceptPause,
                 mayAccept: { [weak self] in self?.hasRoom() ?? false },
                 onExhausted: { [weak self] in self?.state.withLock { $0.isWaitingForRoom = true } },
                 onAccept: { [weak self] in self?.accepted($0, from: $1) ?? Syscalls.close($0) })

@@ -1,8 +1,9 @@
 import Dispatch
+import SandboxCore
 import SandboxPlatform
 
 /// One listening socket. Accepts until the server says that it is full or the kernel that descriptors have run out;
-/// then it leaves connections to wait in the kernel's backlog, and goes on when one closes, and every 100 ms in case a
+/// then it leaves connections to wait in the kernel's backlog, and goes on when one closes, and after a pause in case a
 /// descriptor was freed elsewhere in the process.
 ///
 /// `@unchecked Sendable`: everything mutable is used on the server's accept queue only.
@@ -16,6 +17,7 @@ final class Listener: @unchecked Sendable {
     private var isClosing = false
     private var retryIsScheduled = false
     private let accept: Accept
+    private let pauseLength: Duration
     private let mayAccept: @Sendable () -> Bool
     private let onExhausted: @Sendable () -> Void
     private let onAccept: @Sendable (Int32, SocketAddress) -> Void
@@ -25,7 +27,7 @@ final class Listener: @unchecked Sendable {
 
     /// Takes over the listening `descriptor`.
     init(
-        descriptor: Int32, address: SocketAddress, queue: DispatchQueue, accept: @escaping Accept,
+        descriptor: Int32, address: SocketAddress, queue: DispatchQueue, accept: @escaping Accept, pause: Duration,
         mayAccept: @escaping @Sendable () -> Bool, onExhausted: @escaping @Sendable () -> Void,
         onAccept: @escaping @Sendable (Int32, SocketAddress) -> Void
     ) {
@@ -33,6 +35,7 @@ final class Listener: @unchecked Sendable {
         self.address = address
         self.queue = queue
         self.accept = accept
+        pauseLength = pause
         self.mayAccept = mayAccept
         self.onExhausted = onExhausted
         self.onAccept = onAccept
@@ -49,6 +52,7 @@ final class Listener: @unchecked Sendable {
 
     private func acceptAll() {
         // Bounded, so that a flood of connections cannot keep the accept queue from stopping.
+        var hasTriedAgain = false
         for _ in 0..<256 {
             guard !isClosing else { return }
             guard mayAccept() else { return pause() }
@@ -57,8 +61,10 @@ final class Listener: @unchecked Sendable {
             case .aborted: continue
             case .wouldBlock: return
             case .exhausted, .failed:
+                if hasTriedAgain { return pause() }
+                // From here on every close is heard of; one may just have happened before.
                 onExhausted()
-                return pause()
+                hasTriedAgain = true
             }
         }
     }
@@ -69,7 +75,7 @@ final class Listener: @unchecked Sendable {
         source?.suspend()
         guard !retryIsScheduled else { return }
         retryIsScheduled = true
-        queue.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
+        queue.asyncAfter(deadline: .now() + pauseLength.dispatchInterval) { [weak self] in
             self?.retryIsScheduled = false
             self?.goOn()
         }

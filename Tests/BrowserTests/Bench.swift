@@ -30,12 +30,20 @@ struct Bench {
         defer { if let folder { try? FileManager.default.removeItem(at: folder) } }
         let sandbox = try await Sandbox.start(configuration)
         do {
-            try await withBrowser { try await body(Bench(sandbox: sandbox, driver: $0)) }
+            // The sandbox stops before the browser is closed, which a navigation without an answer would hold up.
+            try await withBrowser { driver in
+                do {
+                    try await body(Bench(sandbox: sandbox, driver: driver))
+                } catch {
+                    await sandbox.stop()
+                    throw error
+                }
+                await sandbox.stop()
+            }
         } catch {
             await sandbox.stop()
             throw error
         }
-        await sandbox.stop()
     }
 
     /// The fields of a mobile SDK's form; `changes` replace them by name, `nil` leaves one out.
@@ -59,9 +67,53 @@ struct Bench {
         try await CheckoutSheet.open(driver, base: sandbox.baseAddress, fields: fields(changes), options: options)
     }
 
-    /// The only payment request of the session, or the newest.
-    var payment: BushaPaymentRequest? {
-        guard case .page(let payments, _, _) = sandbox.sessions.standard.perform(.list(cursor: nil)) else { return nil }
-        return payments.first
+    /// The newest payment request of the session.
+    var payment: BushaPaymentRequest? { sandbox.sessions.standard.payments.last }
+
+    // MARK: What the page shows
+
+    /// The text of the element with this id.
+    func text(_ id: String) async throws -> String {
+        try await driver.run("return document.getElementById(arguments[0]).textContent", .string(id)).string ?? ""
+    }
+
+    func isVisible(_ selector: String) async throws -> Bool {
+        try await driver.run(
+            "var found = document.querySelector(arguments[0]); return Boolean(found && found.getClientRects().length)",
+            .string(selector)
+        ).isTrue
+    }
+
+    func waitUntilVisible(_ selector: String, _ sheet: CheckoutSheet) async throws {
+        try await sheet.take("\(selector) visible") { try await isVisible(selector) }
+    }
+
+    func write(_ text: String, into id: String) async throws {
+        try await driver.run("document.getElementById(arguments[0]).value = arguments[1]", .string(id), .string(text))
+    }
+
+    /// The stand-in for the app has loaded in the sheet.
+    func waitForApp(_ sheet: CheckoutSheet) async throws {
+        try await sheet.take("the stand-in") {
+            try await driver.run("return location.pathname").string == "/busha-app/pay"
+        }
+        try await waitUntilVisible("#approve", sheet)
+    }
+
+    /// Where the current document went that is not the web's; the sheet itself follows the checkout page only.
+    func externalURL() async throws -> String? {
+        try await driver.run(
+            """
+            var found = window.sheet.records.find(function (record) { return record.kind === 'navigation'; });
+            return found ? found.text : null;
+            """
+        ).string
+    }
+
+    func setOffline(_ isOffline: Bool) async throws {
+        try await driver.devTools("Network.enable")
+        try await driver.devTools(
+            "Network.emulateNetworkConditions",
+            ["offline": .bool(isOffline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
     }
 }

@@ -120,10 +120,10 @@ public final class ClientClock: Clock, Sendable {
     /// Waits until the client sleeps for an end at most `step` away, then advances the sandbox's clock by `step`. So
     /// the client has done, at each step, what the step before woke it for.
     ///
-    /// `timeout` bounds the wait in real time, by default 5 seconds. Throws ``NobodySleeps`` after it (the client has
+    /// `timeout` bounds the wait in real time, by default 10 seconds. Throws ``NobodySleeps`` after it (the client has
     /// ended, or waits for something else), ``SandboxClock/AdvanceError``, or `CancellationError`.
     @discardableResult
-    public func advance(by step: Duration, within timeout: Duration = .seconds(5)) async throws -> SandboxClock.Advance
+    public func advance(by step: Duration, within timeout: Duration = .seconds(10)) async throws -> SandboxClock.Advance
     {
         try await waitForSleep(endingWithin: step, timeout)
         return try await clock.advance(by: step)

@@ -25,14 +25,14 @@ extension Sandbox {
 
     /// See ``SandboxSession/requests(to:count:within:)``.
     public func requests(
-        to endpoint: EndpointID? = nil, count: Int, within timeout: Duration = .seconds(5)
+        to endpoint: EndpointID? = nil, count: Int, within timeout: Duration = .seconds(10)
     ) async throws -> [JournaledRequest] {
         try await defaultSession.requests(to: endpoint, count: count, within: timeout)
     }
 
     /// See ``SandboxSession/requests(_:count:within:)``.
     public func requests(
-        _ filter: RequestFilter, count: Int, within timeout: Duration = .seconds(5)
+        _ filter: RequestFilter, count: Int, within timeout: Duration = .seconds(10)
     ) async throws -> [JournaledRequest] {
         try await defaultSession.requests(filter, count: count, within: timeout)
     }

@@ -12,24 +12,26 @@ extension Sandbox {
     ///     this order. Default one order of the scenario's amount.
     ///   - seed: What chances and ids are drawn from. Default 0.
     ///   - start: The time that the clock begins at. Default the system's time.
+    ///   - webhooks: Who is told what happens in it. Default nobody.
     /// - Throws: ``SessionError``; then no session was made.
     public func session(
         scenario: String, clock: SandboxClock.Mode = .real, orders: [Paise]? = nil, seed: UInt64 = 0,
-        startingAt start: Instant? = nil
+        startingAt start: Instant? = nil, webhooks: [WebhookTarget] = []
     ) throws(SessionError) -> SandboxSession {
-        try makeSession(.named(scenario), clock, orders, seed, start)
+        try makeSession(.named(scenario), clock, orders, seed, start, webhooks)
     }
 
-    /// As ``session(scenario:clock:orders:seed:startingAt:)-(String,_,_,_,_)``, under a scenario built in Swift.
+    /// As ``session(scenario:clock:orders:seed:startingAt:webhooks:)-(String,_,_,_,_,_)``, under a scenario built in Swift.
     public func session(
         scenario: Scenario, clock: SandboxClock.Mode = .real, orders: [Paise]? = nil, seed: UInt64 = 0,
-        startingAt start: Instant? = nil
+        startingAt start: Instant? = nil, webhooks: [WebhookTarget] = []
     ) throws(SessionError) -> SandboxSession {
-        try makeSession(.built(scenario), clock, orders, seed, start)
+        try makeSession(.built(scenario), clock, orders, seed, start, webhooks)
     }
 
     private func makeSession(
-        _ choice: ScenarioChoice, _ clock: SandboxClock.Mode, _ orders: [Paise]?, _ seed: UInt64, _ start: Instant?
+        _ choice: ScenarioChoice, _ clock: SandboxClock.Mode, _ orders: [Paise]?, _ seed: UInt64, _ start: Instant?,
+        _ webhooks: [WebhookTarget]
     ) throws(SessionError) -> SandboxSession {
         let scenario: Scenario
         do throws(ScenarioError) {
@@ -41,6 +43,7 @@ extension Sandbox {
         settings.seed = seed
         settings.clock = clock
         settings.start = start
+        settings.webhooks = webhooks
         settings.journal = Journal.Limits(count: 5_000, bytes: 4 << 20)
         guard let made = sessions.make(settings) else { throw .tooManySessions(limit: SessionRegistry.limit) }
         let session = SandboxSession(session: made, sandbox: self)

@@ -18,6 +18,8 @@ public struct SandboxFinding: Hashable, Sendable, CustomStringConvertible {
         public static let faultNeverFired = Kind(rawValue: "fault_never_fired")
         /// A scripted act of the customer or the merchant is still to come.
         public static let actNeverHappened = Kind(rawValue: "act_never_happened")
+        /// A webhook was not delivered: its attempts are not over, or were given up.
+        public static let webhookUndelivered = Kind(rawValue: "webhook_undelivered")
         /// No endpoint was called.
         public static let scenarioNeverUsed = Kind(rawValue: "scenario_never_used")
     }

@@ -21,17 +21,17 @@ extension SandboxSession {
     /// Waits until at least `count` requests to `endpoint` were received, or requests of any kind, and returns all of
     /// them, oldest first; see ``requests(to:)``.
     ///
-    /// `timeout` is real time, by default 5 seconds. Throws ``MissingRequests``, which lists what did arrive, after it
+    /// `timeout` is real time, by default 10 seconds. Throws ``MissingRequests``, which lists what did arrive, after it
     /// or when the session ends; `CancellationError` when the task is cancelled.
     public func requests(
-        to endpoint: EndpointID? = nil, count: Int, within timeout: Duration = .seconds(5)
+        to endpoint: EndpointID? = nil, count: Int, within timeout: Duration = .seconds(10)
     ) async throws -> [JournaledRequest] {
         try await requests(RequestFilter(to: endpoint), count: count, within: timeout)
     }
 
     /// As ``requests(to:count:within:)``, for requests that match `filter`.
     public func requests(
-        _ filter: RequestFilter, count: Int, within timeout: Duration = .seconds(5)
+        _ filter: RequestFilter, count: Int, within timeout: Duration = .seconds(10)
     ) async throws -> [JournaledRequest] {
         if await session.journal(has: count, filter.journalFilter, within: timeout) { return await requests(filter) }
         try Task.checkCancellation()

@@ -27,6 +27,7 @@ extension SandboxSession {
         list("orders", orders.map { "\($0.pageToken) \(Self.text($0))" }, &lines)
         list("credits", credits().map(Self.text), &lines)
         list("payments", payments.map { Self.text($0) }, &lines)
+        list("webhooks", webhooks.map(Self.text), &lines)
         list("findings", findings.map(\.description), &lines)
         return lines.joined(separator: "\n")
     }
@@ -61,5 +62,11 @@ extension SandboxSession {
         let steps = payment.timeline.map(\.status.rawValue).joined(separator: " -> ")
         return "\(payment.id) (\(payment.reference)) \(steps), asked \(payment.askedSourceAmount) "
             + "\(payment.sourceCurrency)\(received)"
+    }
+
+    private static func text(_ webhook: SandboxWebhook) -> String {
+        let attempts = webhook.attempts.map { $0.status.map { "\($0)" } ?? $0.error ?? "under way" }
+        return "\(webhook.event) of \(webhook.objectID) to \(webhook.target.url) \(webhook.state.rawValue): "
+            + attempts.joined(separator: ", ")
     }
 }

@@ -5,7 +5,7 @@ import SandboxScenarios
 /// that lead here.
 ///
 /// Every sandbox has one from the start, ``Sandbox/defaultSession``; parallel tests that share a sandbox make one each,
-/// with ``Sandbox/session(scenario:clock:orders:seed:startingAt:)-(String,_,_,_,_)``. A request finds its session by its
+/// with ``Sandbox/session(scenario:clock:orders:seed:startingAt:webhooks:)-(String,_,_,_,_,_)``. A request finds its session by its
 /// credential alone, so the client under test needs nothing but ``pageTokens``, ``publicKey`` or ``secretKey``.
 ///
 /// A handle: copies stand for the same session, and keep its sandbox alive. Safe to use from any task. After

@@ -14,6 +14,12 @@ extension FaultEffect {
         /// Its value.
         public let value: String
 
+        /// The error for this field.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+
         /// One line.
         public var description: String {
             "\"\(name): \(value)\" cannot be a field of an answer: the name is a token and no framing field, the value "

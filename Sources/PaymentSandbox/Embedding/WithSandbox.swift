@@ -7,8 +7,9 @@ import SandboxScenarios
 /// - Parameters:
 ///   - scenario: The name of a bundled scenario. Default `happy-path`.
 ///   - clock: How the default session's time moves. Default real.
+///   - isolation: The actor that `body` runs on; the caller's unless given.
 ///   - onError: Is given the sandbox's transcript and the error before the error is thrown on. Default nothing.
-///   - body: Runs on the caller's actor.
+///   - body: What is done with the sandbox.
 /// - Returns: What `body` returns.
 /// - Throws: ``Sandbox/StartError``, or what `body` throws.
 public func withSandbox<Result>(

@@ -27,8 +27,7 @@ public struct WebhookTarget: Equatable, Sendable {
         do throws(HTTPClientURL.Invalid) {
             address = try HTTPClientURL(url)
         } catch {
-            throw InvalidURL(
-                description: "\(MessageText.quoted(url)) is no URL for webhooks: \(error); use http://HOST:PORT/PATH")
+            throw InvalidURL(description: "\(MessageText.quoted(url)) is no URL for webhooks: \(error)")
         }
         self.backend = backend
         self.secret = secret

@@ -51,12 +51,7 @@
 
   Page.onClick('approve', function () { play({ action: 'pay' }); });
   Page.onClick('reject', function () { play({ action: 'reject' }); });
-  Page.onClick('fail', function () {
-    play({
-      action: 'fail', error_code: Page.element('fail-code').value.trim(),
-      error_message: Page.element('fail-message').value.trim()
-    });
-  });
+  Page.onClick('fail', function () { play(Page.failure()); });
   Page.onClick('abandon', function () {
     hasLeft = true;
     Page.show('gone');

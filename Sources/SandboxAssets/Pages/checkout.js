@@ -301,9 +301,7 @@
   Page.onClick('pay-exact', function () { play({ action: 'pay' }); });
   Page.onClick('pay-other', function () { play({ action: 'pay', source_amount: value('pay-amount') || '0' }); });
   Page.onClick('reject', function () { play({ action: 'reject' }); });
-  Page.onClick('fail', function () {
-    play({ action: 'fail', error_code: value('fail-code'), error_message: value('fail-message') });
-  });
+  Page.onClick('fail', function () { play(Page.failure()); });
   var copies = document.querySelectorAll('[data-copy]');
   for (var i = 0; i < copies.length; i += 1) copies[i].addEventListener('click', function () { copy(this); });
   if (data.clock_runs) setInterval(renderCountdown, 1000);

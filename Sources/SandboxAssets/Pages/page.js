@@ -81,6 +81,16 @@ var Page = (function () {
     });
   }
 
+  // What the customer's fields say about a failure; the server knows what to say where one is empty.
+  function failure() {
+    var body = { action: 'fail' };
+    var code = element('fail-code').value.trim();
+    var message = element('fail-message').value.trim();
+    if (code) body.error_code = code;
+    if (message) body.error_message = message;
+    return body;
+  }
+
   // Calls `apply` with every change until the payment request has ended, and `trouble` with the number of failed
   // attempts in a row. The server holds each call back until something changes.
   function follow(version, apply, trouble) {
@@ -115,7 +125,7 @@ var Page = (function () {
 
   return {
     data: data, element: element, write: write, reveal: reveal, onClick: onClick, show: show, say: say, money: money,
-    grouped: grouped, writeFigure: writeFigure, whenLoaded: whenLoaded, fetchState: fetchState, act: act,
+    grouped: grouped, writeFigure: writeFigure, whenLoaded: whenLoaded, fetchState: fetchState, act: act, failure: failure,
     follow: follow, leave: leave
   };
 })();

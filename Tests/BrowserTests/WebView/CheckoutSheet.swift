@@ -22,9 +22,11 @@ final class CheckoutSheet {
 
     struct Options {
         var query = ""
-        /// The listener is attached on command, by ``listen()``, instead of at document start.
+        /// The listener is attached half a second after the load instead of at document start.
         var listensLate = false
         var userAgent: String?
+        /// What `navigator.getInstalledRelatedApps()` gives, as script, where it is there after all.
+        var relatedApps: String?
     }
 
     /// Opens the sheet and submits the form.
@@ -43,10 +45,14 @@ final class CheckoutSheet {
         }
         try await driver.devTools(
             "Page.addScriptToEvaluateOnNewDocument", ["source": .string(DocumentStartScript.text)])
+        if let apps = options.relatedApps {
+            let source = "navigator.__defineGetter__('getInstalledRelatedApps', () => () => \(apps))"
+            try await driver.devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(source)])
+        }
         // Any document of the checkout's origin; its content is replaced by the local page.
         try await driver.open(base + "/__sandbox/health")
         try await until("the local page's origin") {
-            try await self.driver.run("return location.origin + document.readyState").string == self.base + "complete"
+            try await driver.run("return location.origin + document.readyState").string == base + "complete"
         }
         let tree = try await driver.devTools("Page.getFrameTree")
         mainFrame = tree["frameTree"]?["frame"]?["id"]?.string ?? ""
@@ -79,11 +85,6 @@ final class CheckoutSheet {
             .string(base + "/pay" + query + hash), .array(fields.map { [.string($0.0), .string($0.1)] }))
     }
 
-    /// Attaches the listener of a sheet that listens late.
-    func listen() async throws {
-        try await driver.run("window.sheet.listen()")
-    }
-
     /// Takes in what happened, and waits in the page for at most a moment if nothing did.
     func pump() async throws {
         do {
@@ -92,7 +93,9 @@ final class CheckoutSheet {
                 var done = arguments[arguments.length - 1];
                 var count = arguments[0];
                 if (!window.sheet || location.pathname !== '/pay') return setTimeout(done, 50);
-                window.sheet.whenMore(count, function () { done(window.sheet.records.slice(count)); });
+                window.sheet.whenMore(count, function () {
+                  window.sheet.drain(function () { done(window.sheet.records.slice(count)); });
+                });
                 """, .integer(Int64(recordCount)))
             let records = answer.elements
             recordCount += records.count
@@ -131,25 +134,42 @@ final class CheckoutSheet {
         }
     }
 
-    /// Takes in what happens until `condition` holds.
+    /// Takes in what happens until there are events such that `condition` holds.
     func wait(for what: String, _ condition: ([SheetEvent]) -> Bool) async throws {
-        try await until(what) {
-            if condition(self.events) { return true }
-            try await self.pump()
-            return condition(self.events)
-        }
+        try await take(what) { condition(events) }
     }
 
-    /// What the page shows: the name of its view.
+    /// Takes in what happens until the page shows this view.
     func wait(forView name: String) async throws {
-        try await until("the view \(name)") {
-            try await self.pump()
-            return try await self.shown() == name
+        try await take("the view \(name)") {
+            try await driver.run("return document.body && document.body.getAttribute('data-shown')").string == name
         }
     }
 
-    func shown() async throws -> String? {
-        try await driver.run("return document.body && document.body.getAttribute('data-shown')").string
+    /// Takes in what happens until `condition` holds.
+    func take(_ what: String, until condition: () async throws -> Bool) async throws {
+        try await until(what) {
+            try await pump()
+            return try await condition()
+        }
+    }
+
+    /// How much of the payment request's life the page knows of.
+    func version() async throws -> Int? {
+        let text = try await driver.run("return document.body && document.body.getAttribute('data-version')").string
+        return text.flatMap { Int($0) }
+    }
+
+    /// Clicks as an SDK does: the first element with the role whose trimmed text begins with `prefix`.
+    func clickTile(_ prefix: String, times: Int = 1) async throws {
+        try await driver.run(
+            """
+            var prefix = arguments[0];
+            var tile = Array.from(document.querySelectorAll('[role="button"]')).find(function (element) {
+              return element.textContent.trim().startsWith(prefix);
+            });
+            for (var i = 0; i < arguments[1]; i += 1) tile.click();
+            """, .string(prefix), .integer(Int64(times)))
     }
 
     private func until(_ what: String, _ condition: () async throws -> Bool) async throws {

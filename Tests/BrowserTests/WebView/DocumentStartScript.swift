@@ -20,8 +20,19 @@ enum DocumentStartScript {
               wake = done;
               setTimeout(done, 100);
             },
+            // Messages arrive in the order in which they were posted: behind one of the sheet's own, all are recorded.
+            drain: function (done) {
+              var channel = String(Math.random());
+              window.addEventListener('message', function listener(event) {
+                if (!event.data || event.data.sheetDrain !== channel) return;
+                window.removeEventListener('message', listener);
+                done();
+              });
+              window.postMessage({ sheetDrain: channel }, '*');
+            },
             listen: function () {
               window.addEventListener('message', function (event) {
+                if (event.data && event.data.sheetDrain) return;
                 record({ kind: 'message', origin: event.origin, type: typeof event.data,
                          text: JSON.stringify(event.data) });
               });
@@ -43,7 +54,11 @@ enum DocumentStartScript {
           window.addEventListener('unhandledrejection', function (event) {
             record({ kind: 'error', text: String(event.reason) });
           });
-          if (!/sheet-listens-late/.test(location.hash)) window.sheet.listen();
+          if (/sheet-listens-late/.test(location.hash)) {
+            window.addEventListener('load', function () { setTimeout(window.sheet.listen, 500); });
+          } else {
+            window.sheet.listen();
+          }
         })();
         """#
 }

@@ -33,4 +33,19 @@ enum SheetEvent: Equatable {
     }
 
     var messageStatus: String? { message?["status"]?.string }
+
+    var isMessage: Bool {
+        if case .message = self { true } else { false }
+    }
+
+    /// Where the page went that is not the web's.
+    var externalURL: String? {
+        if case .externalNavigation(let url) = self { url } else { nil }
+    }
+
+    var isExternal: Bool { externalURL != nil }
+
+    /// `COMPLETED` or `CANCELLED`.
+    var isTerminal: Bool { messageStatus == "COMPLETED" || messageStatus == "CANCELLED" }
+    var isInitialized: Bool { messageStatus == "INITIALIZED" }
 }

@@ -1,28 +1,18 @@
 import Foundation
+import PaymentSandbox
 import SandboxJSON
 
 /// What a correct SDK makes of a page in its web view (contract, sections 2, 3 and 7). Pure; the first terminal event
 /// wins.
 struct SheetRules {
-    enum Platform: String, CaseIterable, Sendable {
-        case ios
-        case android
-    }
-
     /// What the merchant's code is told.
-    enum Outcome: Hashable, Sendable {
-        /// `amounts` are the texts of the payment request's amounts; `nil` with limited data.
-        case success(id: String, sourceAmount: String?)
-        case dismissed
-        case rejected
-        case error(code: String)
-
-        var hasFullData: Bool {
-            if case .success(_, .some) = self { true } else { false }
-        }
+    struct Report: Equatable {
+        let result: BushaExpectation.Result
+        var paymentID: String?
+        var sourceAmount: String?
     }
 
-    let platform: Platform
+    let platform: MobilePlatform
     let callbackURL: String
 
     func isReady(_ events: [SheetEvent]) -> Bool {
@@ -31,50 +21,60 @@ struct SheetRules {
         }
     }
 
-    func outcome(_ events: [SheetEvent]) -> Outcome? {
-        events.lazy.compactMap(outcome(of:)).first
+    func report(_ events: [SheetEvent]) -> Report? {
+        events.lazy.compactMap(report(of:)).first
     }
 
-    private func outcome(of event: SheetEvent) -> Outcome? {
+    private func report(of event: SheetEvent) -> Report? {
         switch event {
-        case .response(let status): status >= 400 ? .error(code: "WEBVIEW_HTTP_ERROR") : nil
-        case .loadFailed: .error(code: "WEBVIEW_LOAD_ERROR")
-        case .message: outcome(ofMessage: event.message)
-        case .bridge(let text): outcome(ofBridge: text)
-        case .externalNavigation(let url): url.hasPrefix(callbackURL) ? Self.outcome(ofCallback: url) : nil
+        case .response(let status): status >= 400 ? Report(result: .error(code: "WEBVIEW_HTTP_ERROR")) : nil
+        case .loadFailed: Report(result: .error(code: "WEBVIEW_LOAD_ERROR"))
+        case .message: report(ofMessage: event.message)
+        case .bridge(let text): report(ofBridge: text)
+        case .externalNavigation(let url): isCallback(url) ? Self.report(ofCallback: url) : nil
         case .loadFinished, .scriptError: nil
         }
     }
 
-    private func outcome(ofMessage message: JSONNode?) -> Outcome? {
+    /// Browsers write the scheme and the host in lower case, whatever the page said.
+    private func isCallback(_ url: String) -> Bool {
+        url.prefix { $0 != "?" }.lowercased() == callbackURL.lowercased()
+    }
+
+    private func report(ofMessage message: JSONNode?) -> Report? {
         switch message?["status"]?.string {
         case "COMPLETED":
-            guard let data = message?["data"] else { return .success(id: "", sourceAmount: nil) }
-            // A number is dropped on iOS and turned into text on Android.
-            var amount = data["source_amount"]?.string
-            if platform == .android, case .number(let number)? = data["source_amount"]?.value {
-                amount = number.literal
-            }
-            return .success(id: data["id"]?.string ?? data["reference"]?.string ?? "", sourceAmount: amount)
-        case "CANCELLED": return .dismissed
+            guard let data = message?["data"] else { return Report(result: .success(fullData: false), paymentID: "") }
+            let amount = amount(data["source_amount"])
+            return Report(
+                result: .success(fullData: amount != nil), paymentID: data["id"]?.string ?? data["reference"]?.string,
+                sourceAmount: amount)
+        case "CANCELLED": return Report(result: .cancelled(.dismissed))
         default: return nil
         }
     }
 
-    private func outcome(ofBridge text: String) -> Outcome? {
+    /// A number is dropped on iOS and turned into text on Android.
+    private func amount(_ node: JSONNode?) -> String? {
+        if platform == .android, case .number(let number)? = node?.value { return number.literal }
+        return node?.string
+    }
+
+    private func report(ofBridge text: String) -> Report? {
         guard let node = try? JSONReader.read(Array(text.utf8), dialect: .strict), node["type"]?.string == "error"
         else { return nil }
-        return .error(code: node["data"]?["code"]?.string ?? "unknown")
+        return Report(result: .error(code: node["data"]?["code"]?.string ?? "unknown"))
     }
 
     /// Section 3. A key given twice counts with its last value.
-    static func outcome(ofCallback url: String) -> Outcome? {
-        guard let query = URLComponents(string: url)?.queryItems else { return .error(code: "unknown") }
+    static func report(ofCallback url: String) -> Report? {
+        let query = URLComponents(string: url)?.queryItems ?? []
         let values = Dictionary(query.map { ($0.name, $0.value ?? "") }) { $1 }
+        let id = values["paymentRequestId"]
         switch values["status"] {
-        case "completed": return .success(id: values["paymentRequestId"] ?? "", sourceAmount: nil)
-        case "cancelled": return .rejected
-        case let status: return .error(code: values["error_code"] ?? status ?? "unknown")
+        case "completed": return Report(result: .success(fullData: false), paymentID: id)
+        case "cancelled": return Report(result: .cancelled(.rejected), paymentID: id)
+        case let status: return Report(result: .error(code: values["error_code"] ?? status ?? "unknown"))
         }
     }
 }

@@ -27,6 +27,25 @@ extension LiveTests {
             }
         }
 
+        @Test func stalledReaderThatHasSentMoreThanIsRead_SeesNoRSTEither() throws {
+            var limits = HTTPLimits()
+            limits.writeStall = .milliseconds(50)
+            try TestServer.run(limits: limits) { handler, server in
+                let client = try RawClient(port: server.port, receiveBuffer: 4_096)
+                client.send(request("/later"))
+                let exchange = try #require(handler.exchanges.take())
+                client.send([UInt8](repeating: 0x7a, count: 40_000))
+                #expect(server.isIdle)
+                let head = Array("HTTP/1.1 200 OK\r\nContent-Length: 20000000\r\n\r\n".utf8)
+                var answer = handler.answer("/big", status: 200, closes: false)
+                answer.delivery.steps = [.send(head + [UInt8](repeating: 0x78, count: 20_000_000))]
+                exchange.answer(answer)
+                #expect(handler.ended.take()?.outcome == .writeStalled)
+                #expect(eventually { server.openConnectionCount == 0 })
+                #expect(client.readToEnd() == .fin)
+            }
+        }
+
         @Test func slowReader_GetsEverything() throws {
             try TestServer.run(laneCount: 1) { handler, server in
                 let client = try RawClient(port: server.port, receiveBuffer: 128 << 10)

@@ -73,13 +73,14 @@ final class TestServer: ExchangeHandler {
     static func run(
         listen: ListenAddress = .address(.loopback(port: 0)), limits: HTTPLimits = HTTPLimits(),
         lingering: LingeringLimits = LingeringLimits(), connectionLimit: Int? = nil, laneCount: Int = 2,
+        acceptPause: Duration = .milliseconds(100),
         accept: @escaping @Sendable (Int32) -> Syscalls.Accepted = { Syscalls.accept($0) },
         _ body: (TestServer, HTTPServer) throws -> Void
     ) throws {
         let handler = TestServer()
         let server = try HTTPServer(
             listen: listen, handler: handler, limits: limits, lingering: lingering, connectionLimit: connectionLimit,
-            laneCount: laneCount, accept: accept)
+            laneCount: laneCount, acceptPause: acceptPause, accept: accept)
         defer {
             #expect(server.stopAndWait())
             #expect(server.openConnectionCount == 0)

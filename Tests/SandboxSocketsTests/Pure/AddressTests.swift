@@ -105,6 +105,8 @@ import Testing
         #expect(HTTPServer.connectionLimit(descriptorLimit: 1_024) == 768)
         #expect(HTTPServer.connectionLimit(descriptorLimit: 1_000_000) == 20_000)
         #expect(HTTPServer.connectionLimit(descriptorLimit: .max) == 20_000)
-        #expect(HTTPServer.connectionLimit(descriptorLimit: 100) == 1)
+        #expect(HTTPServer.connectionLimit(descriptorLimit: 256) == 128)
+        #expect(HTTPServer.connectionLimit(descriptorLimit: 100) == 50)
+        #expect(HTTPServer.connectionLimit(descriptorLimit: 0) == 1)
     }
 }

@@ -22,10 +22,10 @@ final class PythonScript: @unchecked Sendable {
 
     deinit { end() }
 
-    /// Ends the program and waits for that. Safe to call again.
+    /// Ends the program. Safe to call again. By a signal, not by the end of its input: another process that was started
+    /// at the same moment may hold the other end of that pipe open.
     func end() {
-        try? input.fileHandleForWriting.close()
-        process.waitUntilExit()
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
     func write(_ line: String) {
