@@ -15,7 +15,8 @@ import Testing
     }
 
     static let cases = [
-        Case("frobnicate", says: #"unknown command "frobnicate"; use one of serve, validate, scenarios, health"#),
+        Case(
+            "frobnicate", says: #"unknown command "frobnicate"; use one of serve, validate, scenarios, schema, health"#),
         Case("scenario", says: #"unknown command "scenario"; did you mean scenarios?"#),
         Case("--lisen", "localhost:0", says: "unknown option --lisen; did you mean --listen?"),
         Case("--allow-hosts=x", says: "unknown option --allow-hosts=x; did you mean --allow-host?"),

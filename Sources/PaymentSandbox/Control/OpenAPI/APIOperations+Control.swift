@@ -81,7 +81,8 @@ extension APIOperation {
             ]),
         control(
             .get, "\(base)/clock", "show_clock", "The session's time, at once or once enough timers wait.",
-            asks: [query("pending", .integer(from: 0, to: 1_000_000), "Wait for this many timers."), timeout], [ok("Clock")]),
+            asks: [query("pending", .integer(from: 0, to: 1_000_000), "Wait for this many timers."), timeout],
+            [ok("Clock")]),
         control(
             .post, "\(base)/clock/advance", "advance_clock",
             "Move a manual clock; answers when everything that fell due has happened.",

@@ -12,7 +12,8 @@ extension APIOperation {
 
     private static let moneyLanded: [APIOperation] = [
         emulated(
-            .moneyLanded, .post, "/p/{pageToken}/reserve", "reserve", "Reserve an amount for the order.", asks: [pageToken],
+            .moneyLanded, .post, "/p/{pageToken}/reserve", "reserve", "Reserve an amount for the order.",
+            asks: [pageToken],
             takes: [("application/json", .object([.always("app", .words(MoneyLandedApp.self))]))], bodyIsRequired: true,
             [
                 ok("Reservation", "The reservation, the same for as long as it lives."),
@@ -67,7 +68,8 @@ extension APIOperation {
             return answer
         }
         return emulated(
-            .busha, method, path, id, summary, asks: [publicKey] + parameters, takes: body, bodyIsRequired: bodyIsRequired,
+            .busha, method, path, id, summary, asks: [publicKey] + parameters, takes: body,
+            bodyIsRequired: bodyIsRequired,
             all)
     }
 
@@ -78,7 +80,8 @@ extension APIOperation {
     ) -> [APIOperation] {
         [("/v1/payments", id), ("/v1/payments/requests", "\(id)_older")].map { path, id in
             platform(
-                method, path + tail, id, summary, asks: parameters, takes: body, bodyIsRequired: bodyIsRequired, answers)
+                method, path + tail, id, summary, asks: parameters, takes: body, bodyIsRequired: bodyIsRequired, answers
+            )
         }
     }
 
@@ -97,7 +100,8 @@ extension APIOperation {
             asks: [query("cursor", .string, "From an earlier page.")], [ok("PaymentPage")])
         + twice(
             .get, "/{id}", "read_payment", "A payment request.",
-            asks: [Parameter(name: "id", place: .path, schema: .text(1...200), summary: "`PAYR_…`")], [ok("PaymentFound")])
+            asks: [Parameter(name: "id", place: .path, schema: .text(1...200), summary: "`PAYR_…`")],
+            [ok("PaymentFound")])
 
     // MARK: Pages
 
