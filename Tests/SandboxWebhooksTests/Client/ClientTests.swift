@@ -41,7 +41,8 @@ extension LiveTests {
 
         @Test func localhost_IsTriedInBothFamilies() async throws {
             try await withClient { client in
-                let receiver = try Receiver(address: "::1")
+                let (receiver, guardian) = try receiverOnIPv6Alone()
+                defer { Syscalls.close(guardian) }
                 for host in ["[::1]", "localhost"] {
                     let result = await client.post("http://\(host):\(receiver.port)/busha/status/200")
                     #expect(try result.outcome.get().status == 200)

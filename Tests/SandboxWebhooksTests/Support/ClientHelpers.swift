@@ -36,6 +36,21 @@ func boundSocket() throws -> (descriptor: Int32, address: SocketAddress) {
     return (descriptor, try #require(Syscalls.localAddress(descriptor)))
 }
 
+/// A receiver on `::1` whose port nobody can listen on at 127.0.0.1: suites run in parallel, and another one's sandbox may
+/// have picked the same number there. The descriptor keeps it so until it is closed.
+func receiverOnIPv6Alone() throws -> (receiver: Receiver, guardian: Int32) {
+    for _ in 0..<20 {
+        let receiver = try Receiver(address: "::1")
+        let descriptor = Platform.makeSocket(family: AF_INET)
+        let bound = SocketAddress.loopback(port: UInt16(clamping: receiver.port)).withPointer {
+            bind(descriptor, $0, $1)
+        }
+        if bound == 0 { return (receiver, descriptor) }
+        Syscalls.close(descriptor)
+    }
+    throw SystemError(call: "bind", code: EADDRINUSE)
+}
+
 /// Asks until `condition` holds; the bound is only there so that a broken test ends.
 func eventually(seconds: UInt64 = 60, _ condition: () -> Bool) -> Bool {
     let end = Platform.steadyNanoseconds() + seconds * 1_000_000_000
