@@ -12,6 +12,8 @@ extension LiveEvent {
         case order
         /// A UPI credit arrived, parked, or never will arrive.
         case credit
+        /// A webhook was queued, or an attempt to deliver it ended.
+        case webhook
         /// A session was made, reset or deleted.
         case session
         /// Events were dropped because the client read too slowly or came back too late.
@@ -23,6 +25,7 @@ extension LiveEvent {
         case .request: .request
         case .busha: .payment
         case .session: .session
+        case .webhook: .webhook
         case .moneyLanded(let event):
             switch event {
             case .orderCreated, .reserved, .expired, .confirmed: .order
@@ -58,6 +61,7 @@ extension LiveEvent {
     private var members: [JSONMember] {
         switch fact {
         case .request(let summary): Self.members(summary)
+        case .webhook(let webhook): Self.members(webhook)
         case .session(let change): [JSONMember("change", .string(change))]
         case .moneyLanded(let event): Self.members(event)
         case .busha(let event): Self.members(event)
@@ -138,6 +142,16 @@ extension LiveEvent {
                 JSONMember("status", .string(to.rawValue)),
             ]
         }
+    }
+
+    private static func members(_ webhook: Webhook) -> [JSONMember] {
+        [
+            JSONMember("webhook_id", .string(webhook.id)), JSONMember("backend", .string(webhook.backend.rawValue)),
+            JSONMember("event", .string(webhook.event)), JSONMember("object_id", .string(webhook.objectID)),
+            JSONMember("state", .string(webhook.state.rawValue)),
+            JSONMember("attempts", .integer(Int64(webhook.attempts))),
+            JSONMember("status", number(webhook.status)), JSONMember("error", text(webhook.error)),
+        ]
     }
 
     private static func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }

@@ -1,6 +1,6 @@
 import SandboxCore
 import SandboxHTTP
-import SandboxJSON
+import SandboxScenarios
 import SandboxSockets
 
 /// Something that happened in a session, for who looks on: small whatever the request was, so that a thousand of them
@@ -14,6 +14,8 @@ struct LiveEvent: Sendable {
         case changed(JournalEntry)
         /// Something happened in a backend.
         case backend(Event)
+        /// A webhook was queued, or an attempt of it ended.
+        case webhook(WebhookDelivery)
         case sessionMade
         case sessionReset
         case sessionDeleted
@@ -61,10 +63,35 @@ struct LiveEvent: Sendable {
         }
     }
 
+    /// A webhook without its body.
+    struct Webhook: Sendable {
+        let id: String
+        let backend: Backend
+        let event: String
+        let objectID: String
+        let state: WebhookDelivery.State
+        let attempts: Int
+        /// Of the latest attempt.
+        let status: Int?
+        let error: String?
+
+        init(_ delivery: WebhookDelivery) {
+            id = delivery.id
+            backend = delivery.target.backend
+            event = delivery.message.event
+            objectID = delivery.message.objectID
+            state = delivery.state
+            attempts = delivery.attemptCount
+            status = delivery.attempts.last?.status
+            error = delivery.attempts.last?.error
+        }
+    }
+
     enum Fact: Sendable {
         case request(Summary)
         case moneyLanded(MoneyLandedEvent)
         case busha(BushaEvent)
+        case webhook(Webhook)
         case session(String)
     }
 
@@ -82,6 +109,7 @@ struct LiveEvent: Sendable {
             case .received(let entry), .changed(let entry): .request(Summary(entry))
             case .backend(.moneyLanded(let event)): .moneyLanded(event)
             case .backend(.busha(let event)): .busha(event)
+            case .webhook(let delivery): .webhook(Webhook(delivery))
             case .sessionMade: .session("made")
             case .sessionReset: .session("reset")
             case .sessionDeleted: .session("deleted")

@@ -59,7 +59,10 @@ final class Session: Sendable {
         clock = SandboxClock(
             mode: settings.clock, start: settings.start,
             workBound: workBound ?? client.limits.timeout + Self.workReserve)
-        webhooks = WebhookOutbox(targets: settings.webhooks, seed: settings.seed, clock: clock, client: client)
+        webhooks = WebhookOutbox(targets: settings.webhooks, seed: settings.seed, clock: clock, client: client) {
+            [live, clock] delivery in
+            if live.isOn { live.publish(.webhook(delivery), of: id, at: clock.now) }
+        }
         createdAt = clock.now
         lastUse = Locked(Platform.steadyNanoseconds())
         state = Locked(

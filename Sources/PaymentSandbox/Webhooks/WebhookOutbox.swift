@@ -22,6 +22,7 @@ final class WebhookOutbox: Sendable {
     private let busha: BushaWebhooks
     private let moneyLanded: MoneyLandedWebhooks
     private let limits: WebhookLedger.Limits
+    private let onChange: @Sendable (WebhookDelivery) -> Void
     private let state: Locked<State>
 
     private struct State {
@@ -34,10 +35,14 @@ final class WebhookOutbox: Sendable {
         var isStopped = false
     }
 
+    /// `onChange` is told of every delivery that is queued and of every attempt that ended, in order; it must neither
+    /// block nor come back here.
     init(
         targets: [WebhookTarget], seed: UInt64, clock: SandboxClock, client: HTTPClient,
-        limits: WebhookLedger.Limits = WebhookLedger.Limits()
+        limits: WebhookLedger.Limits = WebhookLedger.Limits(),
+        onChange: @escaping @Sendable (WebhookDelivery) -> Void = { _ in }
     ) {
+        self.onChange = onChange
         self.targets = targets
         self.seed = seed
         self.clock = clock
@@ -84,7 +89,9 @@ final class WebhookOutbox: Sendable {
         let delivery = WebhookDelivery(
             number: number, id: "whd_" + draw.text(16), target: target,
             line: WebhookDelivery.Line(target: index, objectID: message.objectID), message: message, createdAt: now)
-        if state.ledger.add(delivery) { plan(number, at: now, &state) }
+        guard state.ledger.add(delivery) else { return }
+        plan(number, at: now, &state)
+        onChange(delivery)
     }
 
     private func plan(_ number: UInt64, at deadline: Instant, _ state: inout State) {
@@ -154,6 +161,7 @@ final class WebhookOutbox: Sendable {
             } else {
                 state.ledger.change(number) { $0.state = isTaken ? .delivered : .givenUp }
             }
+            if let delivery = state.ledger.delivery(number) { onChange(delivery) }
             sendNext(in: delivery.line, &state)
         }
     }

@@ -57,6 +57,30 @@ import Testing
         }
     }
 
+    @Test func webhooksAreToldWhenTheyAreQueuedAndAfterEachAttempt() async throws {
+        try await withManualSandbox { sandbox in
+            let client = try TestClient(sandbox)
+            // Port 9 of this machine: nobody listens there.
+            let made = try client.send(
+                "POST", "/__sandbox/sessions",
+                json: #"{"webhooks": [{"backend": "moneylanded", "url": "http://127.0.0.1:9/hook"}]}"#)
+            let id = try #require(made["id"]?.string)
+            let stream = try open(sandbox, "?session=\(id)")
+            _ = try client.send("POST", "/p/s_\(id)_1/reserve", json: #"{"app": "gpay"}"#)
+            let advance = "/__sandbox/sessions/\(id)/clock/advance"
+            _ = try client.send("POST", advance, json: #"{"by": "1s"}"#)
+            var seen: [String] = []
+            while seen.count < 2 {
+                let event = try event(stream)
+                guard event.name == "webhook" else { continue }
+                #expect(event.data.text("event") == "payment.confirmed")
+                seen.append("\(event.data.text("state") ?? "") \(event.data.number("attempts") ?? -1)")
+                if seen.count == 2 { #expect(event.data.text("error")?.isEmpty == false) }
+            }
+            #expect(seen == ["pending 0", "pending 1"])
+        }
+    }
+
     @Test func aStreamOfOneSessionTellsOfNoOtherAndEndsWithIt() async throws {
         try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)
