@@ -58,7 +58,7 @@ let package = Package(
             dependencies: [
                 "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxTestSupport",
             ],
-            exclude: ["BadFiles"]),
+            exclude: ["BadFiles", "Support/validate.py", "Support/requirements.txt"]),
         .testTarget(
             name: "SandboxWebhooksTests",
             dependencies: [
@@ -85,7 +85,8 @@ let package = Package(
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [
-                "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded", "SandboxSockets",
+                "PaymentSandbox", "SandboxAssets", "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded",
+                "SandboxSockets",
                 "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxTestSupport",
             ]),
     ],

@@ -15,7 +15,7 @@ public final class Sandbox: Sendable {
 
     /// What a sandbox is started with.
     public struct Configuration: Sendable {
-        /// Where it listens: `localhost:PORT` (127.0.0.1 and ::1), `ADDRESS:PORT` or `:PORT` (every address). Port 0
+        /// Where it listens: `localhost:PORT` (127.0.0.1 and ::1), `ADDRESS:PORT` or `:PORT` (every IPv4 address). Port 0
         /// picks a free one. Default `127.0.0.1:0`.
         public var listen = "127.0.0.1:0"
         /// The name of the default session's scenario. Default `happy-path`.
@@ -129,7 +129,7 @@ public final class Sandbox: Sendable {
         guard let listen = ListenAddress(configuration.listen) else {
             throw .invalidListenAddress(configuration.listen)
         }
-        let library = ScenarioLibrary(try Self.catalogue(directory: configuration.scenariosDirectory))
+        let library = try Self.library(directory: configuration.scenariosDirectory)
         let scenario = try Self.scenario(configuration, in: library)
         var settings = Session.Settings(scenario: scenario)
         settings.seed = configuration.seed
@@ -161,14 +161,30 @@ public final class Sandbox: Sendable {
         let address = server.addresses.first ?? .loopback(port: port)
         host = Self.linkHost(of: address)
         for failure in library.failures { failure.lines.forEach(configuration.log.note) }
+        let log = configuration.log
+        // One that was built in Swift has no file to follow.
+        let followed = configuration.customScenario == nil ? scenario.name : nil
+        library.watch(
+            ScenarioLibrary.Reaction(
+                note: { log.note($0) },
+                follow: { [weak session] changed in
+                    if changed.name == followed { session?.follow(changed) }
+                }))
     }
 
     /// Ends everything: connections, waits, timers and webhooks; returns when the port is free and every descriptor closed.
     /// Safe to call again.
     public func stop() async {
+        scenarios.stopWatching()
         sessions.stop()
         await server.stop()
         await client.shutDown()
+    }
+
+    /// Looks for changes in the directory of scenarios now, instead of within a quarter of a second. When this returns,
+    /// look-ups by name see them.
+    public func reloadScenarios() {
+        scenarios.reloadIfChanged()
     }
 
     private static func linkHost(of address: SocketAddress) -> String {
@@ -183,6 +199,15 @@ public final class Sandbox: Sendable {
         guard let directory else { return ScenarioCatalogue(bundled: bundled) }
         do throws(ScenarioDirectory.ReadError) {
             return ScenarioCatalogue(bundled: bundled, directory: try ScenarioDirectory.read(directory))
+        } catch {
+            throw .unreadableDirectory(error.description)
+        }
+    }
+
+    private static func library(directory: String?) throws(StartError) -> ScenarioLibrary {
+        do throws(ScenarioDirectory.ReadError) {
+            return try ScenarioLibrary(
+                bundled: BundledAssets.scenarios.map { ($0.name, $0.text) }, directory: directory)
         } catch {
             throw .unreadableDirectory(error.description)
         }

@@ -7,6 +7,7 @@ extension BundledAssets {
             name: "abandoned-then-paid",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The customer leaves the Busha app without an answer, and pays a minute later: the app flow says abandoned, the server completed.",
   "busha": {
     "customer": { "abandons_then_pays": { "later": "1m" } },
@@ -30,6 +31,7 @@ extension BundledAssets {
             name: "abandoned",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The customer leaves the Busha app without an answer and never comes back: the payment stays pending.",
   "busha": {
     "customer": "abandons",
@@ -52,6 +54,7 @@ extension BundledAssets {
             name: "cancelled-on-page",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The customer closes the checkout page after a second: it posts CANCELLED, and the payment is cancelled.",
   "busha": {
     "customer": "cancels",
@@ -75,6 +78,7 @@ extension BundledAssets {
             name: "checkout-http-500",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The checkout page answers 500: the web flow reports an HTTP error, and no payment is made.",
   "faults": [
     {
@@ -110,6 +114,7 @@ extension BundledAssets {
             name: "checkout-never-initialises",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The page never says INITIALIZED and the customer pays after 45 s: iOS goes by the end of the load, Android has timed out.",
   "busha": {
     "customer": "pays",
@@ -137,6 +142,7 @@ extension BundledAssets {
             name: "checkout-noise-messages",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The page posts messages that are none of the client's business: it ignores them, and the payment succeeds.",
   "page": {
     "noise_messages": true
@@ -159,6 +165,7 @@ extension BundledAssets {
             name: "checkout-reset",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The connection to the checkout page is reset: the web flow reports a load error, and no payment is made.",
   "faults": [
     {
@@ -191,6 +198,7 @@ extension BundledAssets {
             name: "checkout-stalls-after-head",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The checkout page's head arrives, its body never does: the web flow times out, and the payment stays pending.",
   "busha": {
     "customer": "abandons",
@@ -221,6 +229,7 @@ extension BundledAssets {
             name: "checkout-timeout",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The checkout page never answers: the web flow times out after 30 seconds, and no payment is made.",
   "faults": [
     {
@@ -253,6 +262,7 @@ extension BundledAssets {
             name: "failed-with-code",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The payment fails with the code INSUFFICIENT_FUNDS, which the callback carries to the client.",
   "busha": {
     "customer": { "fails": { "code": "INSUFFICIENT_FUNDS", "message": "The balance is too low" } },
@@ -275,6 +285,7 @@ extension BundledAssets {
             name: "happy-path",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The customer pays the exact amount after a second, and both backends report success.",
   "moneylanded": {
     "credits": [{ "amount": "exact", "after": "1s" }]
@@ -309,6 +320,7 @@ extension BundledAssets {
             name: "manual",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "A person plays the customer, in the pages or through the control API; if nobody does, nothing is paid.",
   "moneylanded": {
     "credits": []
@@ -341,6 +353,7 @@ extension BundledAssets {
             name: "merchant-malformed",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The merchant's name comes in JSON that breaks off: the client leaves it out, and the payment succeeds.",
   "faults": [
     {
@@ -370,6 +383,7 @@ extension BundledAssets {
             name: "merchant-timeout",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The merchant's name never comes: the client leaves it out after 5 seconds, and the payment succeeds.",
   "faults": [
     {
@@ -395,6 +409,7 @@ extension BundledAssets {
             name: "overpaid",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The customer pays 120 % of what was asked: the payment completes, with the amount that landed.",
   "busha": {
     "customer": { "pays": { "percent": 120 } },
@@ -418,6 +433,7 @@ extension BundledAssets {
             name: "pending-forever",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The customer never pays: the MoneyLanded order expires after 15 minutes, the Busha payment stays pending.",
   "moneylanded": {
     "credits": []
@@ -451,6 +467,7 @@ extension BundledAssets {
             name: "rejected-in-app",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The customer declines in the Busha app after a second, and the callback says so.",
   "busha": {
     "customer": "rejects",
@@ -473,6 +490,7 @@ extension BundledAssets {
             name: "reserve-503-then-ok",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The first two reserve calls answer 503, the third succeeds and the order is confirmed.",
   "faults": [
     {
@@ -498,6 +516,7 @@ extension BundledAssets {
             name: "reserve-reset",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "Every reserve call ends in a connection reset and never reaches the backend: the client gives up.",
   "faults": [
     {
@@ -524,6 +543,7 @@ extension BundledAssets {
             name: "reserve-timeout-after",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The first reserve call is carried out but its answer is lost; the retry gets the same amount.",
   "moneylanded": {
     "credits": [{ "amount": "exact", "after": "15s" }]
@@ -553,6 +573,7 @@ extension BundledAssets {
             name: "reserve-timeout",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "Every reserve call hangs without an answer and never reaches the backend: the client gives up.",
   "faults": [
     {
@@ -579,6 +600,7 @@ extension BundledAssets {
             name: "status-flaky",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "Five status polls fail in five ways; the client polls on and the sixth confirms the order.",
   "moneylanded": {
     "credits": [{ "amount": "exact", "after": "1s" }]
@@ -631,6 +653,7 @@ extension BundledAssets {
             name: "underpaid",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The customer pays 80 % of what was asked: the payment completes, with the amount that landed.",
   "busha": {
     "customer": { "pays": { "percent": 80 } },
@@ -654,6 +677,7 @@ extension BundledAssets {
             name: "wrong-amount-rounded-up",
             text: #"""
 {
+  "$schema": "./scenario.schema.json",
   "summary": "The customer types ₹499 instead of ₹498.99: the credit parks, and the order expires unpaid.",
   "moneylanded": {
     "order": { "amount_paise": 49900 },

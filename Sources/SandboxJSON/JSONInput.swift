@@ -172,14 +172,14 @@ package struct JSONObjectInput {
     }
 
     /// The value of the one of these keys that is written, with its key; `nil` if none is. Where several are written,
-    /// all but the first are reported.
-    package func exclusive(_ keys: [String]) -> (key: String, value: JSONInput)? {
+    /// all but the first are reported; `valid` says what to write instead.
+    package func exclusive(_ keys: [String], valid: String? = nil) -> (key: String, value: JSONInput)? {
         let written = members.filter { member in keys.contains { UTF8Text.equal($0, member.name) } }
         guard let first = written.first else { return nil }
         for other in written.dropFirst() {
             report(
                 atKey: other, "\"\(other.name)\" cannot stand beside \"\(first.name)\"",
-                valid: "one of \(JSONInput.list(keys))")
+                valid: valid ?? "one of \(JSONInput.list(keys))")
         }
         return (first.name, value(first))
     }

@@ -102,6 +102,32 @@ package enum Platform {
         return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
+    // MARK: Files
+
+    /// What tells that a file may have changed, without reading it.
+    package struct FileState: Equatable, Sendable {
+        package let device: UInt64
+        package let inode: UInt64
+        package let size: Int64
+        /// Nanoseconds since the Unix epoch, as exact as the file system keeps it.
+        package let modified: Int64
+    }
+
+    /// The state of the file that a path leads to, links followed; `nil` if there is none.
+    package static func fileState(_ path: String) -> FileState? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+            let modified = status.st_mtimespec
+        #else
+            let modified = status.st_mtim
+        #endif
+        return FileState(
+            device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino),
+            size: Int64(status.st_size),
+            modified: Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec))
+    }
+
     // MARK: Descriptors
 
     /// `accept`, with the new descriptor non-blocking and closed on exec; -1 and `errno` on failure.

@@ -13,7 +13,7 @@ package enum ListenAddress: Sendable, Equatable {
         }
     }
 
-    /// From `localhost:8787`, `127.0.0.1:8787`, `[::1]:8787`, `0.0.0.0:8787`, `:8787` (every address) or `8787`
+    /// From `localhost:8787`, `127.0.0.1:8787`, `[::1]:8787`, `0.0.0.0:8787`, `:8787` (every IPv4 address) or `8787`
     /// (localhost); `nil` if it is none of these.
     package init?(_ text: String) {
         let host: Substring

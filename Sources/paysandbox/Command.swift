@@ -14,7 +14,7 @@ protocol Command: Sendable {
 /// Every subcommand, on one screen.
 enum Commands {
     static let all: [any Command.Type] = [
-        ServeCommand.self, ValidateCommand.self, ScenariosCommand.self, HealthCommand.self,
+        ServeCommand.self, ValidateCommand.self, ScenariosCommand.self, SchemaCommand.self, HealthCommand.self,
     ]
 
     static func named(_ name: String) throws(CommandLineError) -> any Command.Type {

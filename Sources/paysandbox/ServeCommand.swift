@@ -70,7 +70,7 @@ enum ServeCommand: Command {
             return try WebhookTarget(
                 backend, url: url, secret: arguments.value("webhook-secret") ?? WebhookTarget.defaultSecret)
         } catch {
-            throw .usage("--\(option): \(error)")
+            throw .usage("\(arguments.source(option)): \(error)")
         }
     }
 

@@ -18,7 +18,7 @@ enum ValidateCommand: Command {
             lines += files.unreadable.map(\.description)
             for file in files.files {
                 count += 1
-                let decoded = ScenarioFile.decode(file.bytes, name: file.name)
+                let decoded = file.decoded().decoded
                 lines += decoded.problems.map { $0.line(file: file.path) }
                 warnings += decoded.warnings.map { "\($0.line(file: file.path)) (warning)" }
             }

@@ -1,3 +1,4 @@
+import Foundation
 import SandboxHTTP
 import SandboxJSON
 import Testing
@@ -128,7 +129,8 @@ struct FramedCheckout {
 
     /// Asks again until `condition` holds; only a broken page reaches the bound.
     func wait(_ what: String, until condition: () async throws -> Bool) async throws {
-        for _ in 0..<600 {
+        let bound = Date().addingTimeInterval(180)
+        while Date() < bound {
             if (try? await condition()) == true { return }
             _ = try? await driver.runAsync("setTimeout(arguments[0], 50)")
         }

@@ -105,6 +105,8 @@ import Testing
         ("PAYSANDBOX_SCENARIO", "hapy-path", "did you mean happy-path?"),
         ("PAYSANDBOX_CLOCK", "sundial", #"PAYSANDBOX_CLOCK is "sundial"; use real, manual"#),
         ("PAYSANDBOX_SEED", "-1", #"PAYSANDBOX_SEED is "-1"; use a whole number"#),
+        ("PAYSANDBOX_WEBHOOK_BUSHA", "nowhere", "PAYSANDBOX_WEBHOOK_BUSHA: 'nowhere' is no URL for webhooks"),
+        ("PAYSANDBOX_WEBHOOK_MONEYLANDED", "x", "PAYSANDBOX_WEBHOOK_MONEYLANDED: 'x' is no URL for webhooks"),
         ("PAYSANDBOX_LOG", "xml", #"PAYSANDBOX_LOG is "xml"; use text, json, off"#),
         ("PAYSANDBOX_ALLOW_REMOTE_CONTROL", "maybe", #"PAYSANDBOX_ALLOW_REMOTE_CONTROL is "maybe"; use 1 or 0"#),
     ])
@@ -114,6 +116,21 @@ import Testing
         #expect(finished.exit == .code(64))
         #expect(finished.output == "")
         #expect(finished.errors.contains(message), "it says: \(finished.errors)")
+    }
+
+    @Test func webhookTarget_IsTakenFromItsVariables() async throws {
+        let hook = try BoundPort()
+        hook.listen()
+        let environment = [
+            "PAYSANDBOX_WEBHOOK_MONEYLANDED": "http://127.0.0.1:\(hook.port)/hook",
+            "PAYSANDBOX_WEBHOOK_SECRET": "whsec_test", "PAYSANDBOX_CLOCK": "manual",
+        ]
+        try await withServer(environment: environment) { server in
+            let session = try await server.control("sessions/default")
+            let targets = try #require(session["webhooks"] as? [[String: Any]])
+            #expect(targets.count == 1)
+            #expect(targets.first?["url"] as? String == environment["PAYSANDBOX_WEBHOOK_MONEYLANDED"])
+        }
     }
 
     @Test func badWait_InTheEnvironment_NamesTheVariable() async throws {

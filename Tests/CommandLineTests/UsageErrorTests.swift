@@ -15,7 +15,8 @@ import Testing
     }
 
     static let cases = [
-        Case("frobnicate", says: #"unknown command "frobnicate"; use one of serve, validate, scenarios, health"#),
+        Case(
+            "frobnicate", says: #"unknown command "frobnicate"; use one of serve, validate, scenarios, schema, health"#),
         Case("scenario", says: #"unknown command "scenario"; did you mean scenarios?"#),
         Case("--lisen", "localhost:0", says: "unknown option --lisen; did you mean --listen?"),
         Case("--allow-hosts=x", says: "unknown option --allow-hosts=x; did you mean --allow-host?"),
@@ -41,6 +42,9 @@ import Testing
         Case("--seed", "18446744073709551616", says: #"--seed is "18446744073709551616""#),
         Case("--log", "xml", says: #"--log is "xml"; use text, json, off"#),
         Case("--allow-remote-control=yes", says: "--allow-remote-control takes no value"),
+        Case("--webhook-busha", "https://x.test/", says: "--webhook-busha: 'https://x.test/' is no URL for webhooks"),
+        Case("--webhook-moneylanded", "nowhere", says: "--webhook-moneylanded: 'nowhere' is no URL for webhooks"),
+        Case("--webhook-secret", says: "--webhook-secret needs a value: --webhook-secret SECRET"),
         Case("validate", "--strict", says: "unknown option --strict"),
         Case("scenarios", "extra", says: #"scenarios takes no "extra""#),
         Case("scenarios", "--jsn", says: "unknown option --jsn; did you mean --json?"),

@@ -31,7 +31,7 @@ extension ControlAPI {
             JSONMember("backends", .array(entry.scenario.backends.map { .string($0.rawValue) })),
             JSONMember("expect", entry.scenario.expect.json),
             JSONMember("source", .string(entry.source.description)),
-        ]
+        ] + (entry.problems.isEmpty ? [] : [JSONMember("problems", .array(entry.problems.map { .string($0) }))])
     }
 
     private static func unknownScenario(_ name: String, _ lookup: ScenarioCatalogue.Lookup) -> Problem {
@@ -63,7 +63,7 @@ extension ControlAPI {
     func makeSession(_ request: Request) throws(Problem) -> Response {
         let wish = request.body.isEmpty ? Wish() : try RequestBody.read(request, readWish)
         let standard = sessions.standard.settings
-        var settings = Session.Settings(scenario: wish.scenario ?? standard.scenario)
+        var settings = Session.Settings(scenario: wish.scenario ?? sessions.standard.baseScenario)
         settings.seed = wish.seed ?? standard.seed
         settings.clock = wish.clock ?? standard.clock
         settings.start = settings.clock == .manual ? standard.start : nil

@@ -33,6 +33,11 @@ struct ControlAPI: Sendable {
 
     /// The calls that are answered at once.
     private func response(to route: ControlRoute, _ request: Request) throws(Problem) -> Response {
+        // So that a script that has just written a file need not wait.
+        switch route {
+        case .health, .listScenarios, .showScenario, .makeSession, .useScenario: scenarios.reloadIfChanged()
+        default: break
+        }
         switch route {
         case .health: return .json(health)
         case .openAPI: return openAPI

@@ -50,6 +50,10 @@ public struct JournaledRequest: Sendable, Identifiable {
             case fired
             /// It selects other calls than this one.
             case otherCall = "other_call"
+            /// It selects requests that are different from this one.
+            case otherRequest = "other_request"
+            /// It has sent the call through all of its redirects.
+            case redirectsDone = "redirects_done"
             /// Its chance said no.
             case chanceMissed = "chance_missed"
             /// An earlier rule fired.
@@ -165,11 +169,7 @@ extension JournaledRequest {
 
     /// What became of every rule that is about this endpoint, and so why a fault did not happen.
     public var rules: [RuleVerdict] {
-        guard let match = entry.match, let endpoint else { return [] }
-        return ScenarioEngine.verdicts(
-            for: Call(endpoint: endpoint, credential: match.credential), number: match.call,
-            scenario: match.active.scenario, seed: seed
-        ).enumerated().compactMap { index, verdict in
+        entry.ruleVerdicts(seed: seed).enumerated().compactMap { index, verdict in
             RuleVerdict.Reason(verdict).map { RuleVerdict(rule: index + 1, reason: $0) }
         }
     }
@@ -208,6 +208,8 @@ extension JournaledRequest.RuleVerdict.Reason {
         case .fired: self = .fired
         case .otherEndpoint: return nil
         case .otherCall: self = .otherCall
+        case .otherRequest: self = .otherRequest
+        case .redirectsDone: self = .redirectsDone
         case .chanceMissed: self = .chanceMissed
         case .notReached: self = .notReached
         }

@@ -25,7 +25,7 @@ extension JournalEntry {
             JSONMember("rule", Self.number(match?.rule)),
             JSONMember("call", Self.number(match?.call)),
             JSONMember("effects", .array(match?.effects.map { .string($0.key) } ?? [])),
-            JSONMember("rules", .array(ruleVerdicts(seed: seed))),
+            JSONMember("rules", .array(ruleVerdictsJSON(seed: seed))),
             JSONMember("nearest", nearest.map { .string($0) } ?? .null),
             JSONMember("refusal", refusal.map { .string($0) } ?? .null),
             JSONMember(
@@ -42,14 +42,18 @@ extension JournalEntry {
     }
 
     /// What became of each rule of the scenario that is about this endpoint.
-    private func ruleVerdicts(seed: UInt64) -> [JSONValue] {
-        guard let match, let endpoint else { return [] }
-        let call = Call(endpoint: endpoint, credential: match.credential)
-        let verdicts = ScenarioEngine.verdicts(
-            for: call, number: match.call, scenario: match.active.scenario, seed: seed)
-        return verdicts.enumerated().compactMap { index, verdict in
+    private func ruleVerdictsJSON(seed: UInt64) -> [JSONValue] {
+        ruleVerdicts(seed: seed).enumerated().compactMap { index, verdict in
             Self.name(of: verdict).map { ["rule": .integer(Int64(index + 1)), "verdict": .string($0)] }
         }
+    }
+
+    /// What became of each rule of the scenario, in order; empty without a scenario.
+    func ruleVerdicts(seed: UInt64) -> [RuleVerdict] {
+        guard let match, let endpoint, case .request(let request) = content else { return [] }
+        let call = Call(endpoint: endpoint, credential: match.credential, hop: RedirectHop(request.target))
+        return ScenarioEngine.verdicts(
+            for: call, request, number: match.call, scenario: match.active.scenario, seed: seed)
     }
 
     private static func name(of verdict: RuleVerdict) -> String? {
@@ -57,6 +61,8 @@ extension JournalEntry {
         case .fired: "fired"
         case .otherEndpoint: nil
         case .otherCall: "other_call"
+        case .otherRequest: "other_request"
+        case .redirectsDone: "redirects_done"
         case .chanceMissed: "chance_missed"
         case .notReached: "not_reached"
         }

@@ -13,7 +13,7 @@ enum CrossOrigin {
     private static let requestHeaders = FieldName(known: "Access-Control-Request-Headers")
     private static let requestPrivateNetwork = FieldName(known: "Access-Control-Request-Private-Network")
 
-    /// Lets the origin of `request` read the answer; without an `Origin` only says that answers differ by it.
+    /// Lets the origin of the request read the answer; nothing is added to a request without `Origin`.
     static func allow(_ response: inout Response, for fields: FieldList) {
         guard let origin = fields[.origin], let value = FieldValue(origin) else { return }
         response.fields.append(allowOrigin, value)

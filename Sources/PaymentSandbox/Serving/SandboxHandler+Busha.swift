@@ -98,6 +98,9 @@ extension SandboxHandler {
         _ payment: BushaPaymentRequest, _ handled: HandledCall, _ request: Request, _ session: Session,
         in exchange: Exchange
     ) -> Answer? {
+        // A page that leaves by script, once the customer has acted: in a web view a redirect to a custom scheme can
+        // surface as a load error before the callback arrives (contract, section 2, item 9). Scripts get the redirect.
+        let isNavigation = request.fields[Self.fetchMode] == "navigate"
         if payment.ending == nil {
             switch payment.customer {
             case .waits:
@@ -106,7 +109,9 @@ extension SandboxHandler {
                 let leaves = max(payment.customerActsAt - handled.now, .zero)
                 return session.answer(
                     handled, Self.appPage(payment, .gone, handled.now), to: request.head, after: leaves)
-            case .pays, .rejects, .fails, .cancels: break
+            case .pays, .rejects, .fails, .cancels:
+                guard isNavigation else { break }
+                return session.answer(handled, Self.appPage(payment, .scripted, handled.now), to: request.head)
             }
             // A call with a fault that makes the answer does not wait for one.
             let cancellation = Cancellation()
@@ -118,8 +123,14 @@ extension SandboxHandler {
             if let wait { cancellation.begun { session.dropWait(wait) } }
             return nil
         }
-        return session.answer(handled, Self.redirect(payment, handled.now), to: request.head)
+        let ended =
+            isNavigation
+            ? Self.appPage(payment, .scripted, handled.now) : Self.redirect(payment, handled.now)
+        return session.answer(handled, ended, to: request.head)
     }
+
+    /// What a browser says of a request; `navigate` where the answer becomes the page.
+    private static let fetchMode = FieldName(known: "Sec-Fetch-Mode")
 
     /// The customer closed the page instead of answering in the app: nobody sends him back.
     private static func redirect(_ payment: BushaPaymentRequest, _ now: Instant) -> Response {

@@ -19,6 +19,7 @@ struct SandboxHandler: ExchangeHandler {
                 sessions.standard.answerUnrecorded($0.response, to: head, closes: true)
             }
         case .found(.emulated), .found(.page): return nil
+        case .wrongMethod where redirected(head.method, head.target) != nil: return nil
         case .wrongMethod, .unknownPath:
             return answerUnrouted(Request(head: head), from: peer, requestNumber: 0, closes: true)
         }
@@ -36,7 +37,12 @@ struct SandboxHandler: ExchangeHandler {
                 return sessions.standard.answerUnrecorded(problem.response, to: request.head)
             }
             return control.handle(route, request, in: exchange)
-        case .wrongMethod, .unknownPath:
+        case .wrongMethod(let allowed):
+            if let (endpoint, hop) = redirected(request.method, request.target) {
+                return serve(request, endpoint, hop, allowed: allowed, in: exchange)
+            }
+            fallthrough
+        case .unknownPath:
             return answerUnrouted(
                 request, from: exchange.peer, requestNumber: exchange.requestNumber, closes: false)
         }
@@ -103,9 +109,12 @@ struct SandboxHandler: ExchangeHandler {
         _ owner: SessionRegistry.Owner, in exchange: Exchange
     ) throws(CredentialRefusal) -> HandledCall {
         let scenario = try chosenScenario(by: request.fields) ?? owner.scenario
+        let hop = RedirectHop(request.target)
         return owner.session.handle(
-            EmulatedCall(endpoint: endpoint, credential: credential, operation: operation, scenario: scenario), request,
-            from: exchange.peer, requestNumber: exchange.requestNumber)
+            EmulatedCall(
+                endpoint: hop.map { origin(of: $0, request, endpoint) } ?? endpoint, credential: credential, hop: hop,
+                operation: operation, scenario: scenario),
+            request, from: exchange.peer, requestNumber: exchange.requestNumber)
     }
 
     /// The answer that follows from the reply alone.
@@ -118,7 +127,7 @@ struct SandboxHandler: ExchangeHandler {
         return try scenarios.scenario(named: name, by: .field)
     }
 
-    private func refuse(
+    func refuse(
         _ request: Request, _ endpoint: EndpointID, _ refusal: CredentialRefusal, in exchange: Exchange
     ) -> Answer {
         var response = ErrorAnswer.response(refusal.status, refusal.message, code: refusal.code)

@@ -9,9 +9,14 @@ struct EmulatedCall: Sendable {
     let endpoint: EndpointID
     /// The page token or key that the call came with; empty if it had none.
     let credential: String
+    /// Where in a chain of redirects the request stands; `nil` if it began a call.
+    var hop: RedirectHop?
     let operation: BackendOperation
     /// The scenario that this call asks for; `nil`: the session's.
     let scenario: ActiveScenario?
+
+    /// What scenarios look at.
+    var matched: Call { Call(endpoint: endpoint, credential: credential, hop: hop) }
 }
 
 /// What a call does to a backend.

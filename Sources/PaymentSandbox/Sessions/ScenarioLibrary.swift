@@ -1,12 +1,39 @@
+import Dispatch
 import SandboxPlatform
 import SandboxScenarios
 
 /// The scenarios of one sandbox, for requests: safe to use from any thread.
+///
+/// A directory is looked at again now and then, and at once where the control API is asked for something that depends
+/// on it. A look-up by name sees the newest version that has no problem. Whoever holds a scenario keeps it: a request in
+/// flight its plan, a session the version that it was made with. Only the default session follows the file of the
+/// scenario that the sandbox was started with; see ``Session/follow(_:)``.
 final class ScenarioLibrary: Sendable {
-    private let catalogue: Locked<ScenarioCatalogue>
+    /// How often a directory is looked at, in real time.
+    static let interval = DispatchTimeInterval.milliseconds(250)
 
-    init(_ catalogue: ScenarioCatalogue) {
+    private let catalogue: Locked<ScenarioCatalogue>
+    /// Held while files are read and decoded, so that look-ups do not wait for that.
+    private let folder: Locked<ScenarioFolder?>
+    private let timer = Locked<(any DispatchSourceTimer)?>(nil)
+
+    /// The bundled scenarios and those of `directory`, if there is one. Throws if it cannot be read.
+    init(
+        bundled: some Sequence<(name: String, text: String)>, directory: String? = nil
+    ) throws(ScenarioDirectory.ReadError) {
+        var catalogue = ScenarioCatalogue(bundled: bundled)
+        var folder = directory.map { ScenarioFolder(path: $0) }
+        switch folder?.look(besides: []) {
+        case nil, .unchanged: break
+        case .changed(let contents): catalogue.reload(contents)
+        case .failed(let error): throw error
+        }
         self.catalogue = Locked(catalogue)
+        self.folder = Locked(folder)
+    }
+
+    deinit {
+        timer.withLock { $0?.cancel() }
     }
 
     /// How many scenarios can be named.
@@ -33,5 +60,65 @@ final class ScenarioLibrary: Sendable {
 
     func lookup(_ name: String) -> ScenarioCatalogue.Lookup {
         catalogue.withLock { $0.lookup(name) }
+    }
+
+    // MARK: Reloading
+
+    /// What a change of the directory leads to.
+    struct Reaction: Sendable {
+        /// Gets a line for everything that went right or wrong.
+        var note: @Sendable (String) -> Void
+        /// Gets every scenario that is another one now.
+        var follow: @Sendable (Scenario) -> Void
+    }
+
+    private let reaction = Locked<Reaction?>(nil)
+
+    /// Looks at the directory from now on, and tells `reaction` what has changed. Without a directory does nothing.
+    func watch(_ reaction: Reaction) {
+        guard folder.withLock({ $0 != nil }) else { return }
+        self.reaction.withLock { $0 = reaction }
+        let source = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
+        source.schedule(deadline: .now(), repeating: Self.interval, leeway: .milliseconds(50))
+        source.setEventHandler { [weak self] in self?.reloadIfChanged() }
+        source.activate()
+        timer.withLock { $0 = source }
+    }
+
+    /// Looks no more.
+    func stopWatching() {
+        timer.withLock { timer in
+            timer?.cancel()
+            timer = nil
+        }
+        reaction.withLock { $0 = nil }
+    }
+
+    /// Looks at the directory now; when this returns, look-ups see what it held when it was called.
+    func reloadIfChanged() {
+        folder.withLock { folder in
+            guard folder != nil else { return }
+            var next = catalogue.withLock { $0 }
+            let before = next.failures
+            var changed: [String] = []
+            switch folder?.look(besides: next.besides) {
+            case nil, .unchanged: return
+            case .changed(let contents): changed = next.reload(contents)
+            case .failed(let error): next.reloadFailed(error)
+            }
+            catalogue.withLock { $0 = next }
+            tell(changed, next.failures.filter { !before.contains($0) }, &next)
+        }
+    }
+
+    private func tell(
+        _ changed: [String], _ failures: [ScenarioCatalogue.Failure], _ catalogue: inout ScenarioCatalogue
+    ) {
+        guard let reaction = reaction.withLock({ $0 }) else { return }
+        for failure in failures { failure.lines.forEach(reaction.note) }
+        if !changed.isEmpty { reaction.note("scenarios changed: " + changed.joined(separator: ", ")) }
+        for name in changed {
+            if case .found(let scenario) = catalogue.lookup(name) { reaction.follow(scenario) }
+        }
     }
 }

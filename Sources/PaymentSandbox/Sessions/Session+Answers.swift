@@ -10,12 +10,16 @@ extension Session {
     func answer(
         _ handled: HandledCall, _ genuine: Response?, to head: RequestHead, after: Duration = .zero
     ) -> Answer {
-        var delivery = handled.plan.delivery(genuine: genuine, keepsAlive: head.keepsAlive, now: handled.now) {
-            var response = $0
-            handled.addFields(to: &response, seed: seed)
-            CrossOrigin.allow(&response, for: head.fields)
-            return ResponseEncoder.encode(
-                response, method: head.method, version: head.version, date: handled.date, keepsAlive: head.keepsAlive)
+        var delivery = handled.plan.delivery(
+            genuine: genuine, keepsAlive: head.keepsAlive,
+            context: EffectContext(
+                now: clock.now, seed: seed, call: handled.call.matched, request: head, matched: handled.plan.matched)
+        ) {
+            handled.addFields(to: &$0, seed: seed)
+            CrossOrigin.allow(&$0, for: head.fields)
+        } encode: {
+            ResponseEncoder.encode(
+                $0, method: head.method, version: head.version, date: handled.date, keepsAlive: head.keepsAlive)
         }
         if after > .zero { delivery.steps.insert(.wait(after), at: 0) }
         return answer(delivery, journaledAs: handled.sequence)

@@ -121,7 +121,7 @@ final class Session: Sendable {
         touch()
         return change { state, now, consequences in
             let active = call.scenario ?? state.scenario
-            let (plan, reply) = state.handle(call, under: active, now: now, &consequences)
+            let (plan, reply) = state.handle(call, request, under: active, now: now, &consequences)
             let match = JournalEntry.Match(plan, of: active, credential: call.credential)
             let entry = JournalEntry(
                 receivedAt: now, endpoint: call.endpoint, content: .request(request), match: match, peer: peer,
@@ -177,6 +177,15 @@ final class Session: Sendable {
         state.withLock { $0.use(scenario) }
     }
 
+    /// The scenario that it was made with, and goes back to.
+    var baseScenario: Scenario { look { state, _ in state.base.scenario } }
+
+    /// Takes the new version of the scenario that it was made with. Where that is in use, its calls are counted from 1
+    /// again; another that was chosen since stays.
+    func follow(_ scenario: Scenario) {
+        state.withLock { $0.follow(scenario) }
+    }
+
     /// As if the session had just been made, its scenario included: answers that are held and webhooks that are out
     /// end, timers are dropped, a manual clock shows again the time that it began at.
     func reset() {
@@ -186,16 +195,17 @@ final class Session: Sendable {
         let wakeUps = state.withLock { state -> [@Sendable () -> Void] in
             webhooks.reset()
             if live.isOn { live.publish(.sessionReset, of: id, at: clock.now) }
-            return state.reset(to: settings.scenario)
+            return state.reset()
         }
         wakeUps.forEach { $0() }
     }
 
     /// Ends everything that waits in this session, for good.
     func stop() {
-        webhooks.stop()
-        clock.stop()
         scope.close()
+        // First, so that an advance that waits for a webhook is told that it was stopped, not that all went well.
+        clock.stop()
+        webhooks.stop()
         let wakeUps = state.withLock { $0.end() }
         wakeUps.forEach { $0() }
     }

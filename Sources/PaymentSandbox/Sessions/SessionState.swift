@@ -1,5 +1,6 @@
 import SandboxBushaPay
 import SandboxCore
+import SandboxHTTP
 import SandboxMoneyLanded
 import SandboxScenarios
 
@@ -42,6 +43,8 @@ struct SessionState {
     private static let keptEvents = 1_000
 
     var scenario: ActiveScenario
+    /// What the session is made with, and goes back to.
+    private(set) var base: ActiveScenario
     let seed: UInt64
     var engine = ScenarioEngine()
     var moneyLanded: MoneyLandedMachine
@@ -59,7 +62,8 @@ struct SessionState {
         scenario: Scenario, seed: UInt64, moneyLanded: MoneyLandedMachine, busha: BushaPayMachine,
         journal: Journal.Limits
     ) {
-        self.scenario = ActiveScenario(scenario)
+        base = ActiveScenario(scenario)
+        self.scenario = base
         self.seed = seed
         self.moneyLanded = moneyLanded
         self.busha = busha
@@ -68,10 +72,10 @@ struct SessionState {
 
     /// Asks the engine about a call and does its operation if it reaches the backend.
     mutating func handle(
-        _ call: EmulatedCall, under active: ActiveScenario, now: Instant, _ consequences: inout Consequences
+        _ call: EmulatedCall, _ request: Request, under active: ActiveScenario, now: Instant,
+        _ consequences: inout Consequences
     ) -> (plan: Plan, reply: BackendReply?) {
-        let plan = engine.plan(
-            for: Call(endpoint: call.endpoint, credential: call.credential), scenario: active.scenario, seed: seed)
+        let plan = engine.plan(for: call.matched, request, scenario: active.scenario, seed: seed)
         record.note(plan, on: call.endpoint, under: active)
         guard plan.reachesBackend else { return (plan, nil) }
         let lastAct = record.lastAct
@@ -144,14 +148,26 @@ struct SessionState {
 
     /// Takes another scenario for the calls from now on; they are counted from 1 again. Orders and payments stay.
     mutating func use(_ scenario: Scenario) {
-        self.scenario = ActiveScenario(scenario)
+        use(ActiveScenario(scenario))
+    }
+
+    /// The file of the scenario that the session was made with has changed: takes the new version, for the calls from
+    /// now on if it is in use, and else for when the session goes back to it.
+    mutating func follow(_ scenario: Scenario) {
+        let isInUse = self.scenario === base
+        base = ActiveScenario(scenario)
+        if isInUse { use(base) }
+    }
+
+    private mutating func use(_ scenario: ActiveScenario) {
+        self.scenario = scenario
         engine.reset()
         record.forgetCalls()
     }
 
     /// As if the session had just been made, but for the numbers of journal entries, which go on.
-    mutating func reset(to scenario: Scenario) -> [@Sendable () -> Void] {
-        use(scenario)
+    mutating func reset() -> [@Sendable () -> Void] {
+        use(base)
         record.reset()
         moneyLanded.reset()
         busha.reset()

@@ -19,6 +19,26 @@ package enum ScenarioDirectory {
             let last = path.split(separator: "/").last ?? ""
             return String(last.lastIndex(of: ".").map { last[..<$0] } ?? last)
         }
+
+        /// Decodes the file, with those that lie beside it; `besides` are the paths of these, whether they are there or
+        /// not.
+        package func decoded() -> (decoded: ScenarioFile.Decoded, besides: [String]) {
+            let besides = Locked<[String]>([])
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+            let files = ResponseFiles { name in
+                let path = folder + name
+                besides.withLock { $0.append(path) }
+                do throws(ReadError) {
+                    let bytes = try ScenarioDirectory.readFile(path).bytes
+                    guard bytes.count <= ResponseFiles.largestByteCount else { return .failure("is over 1 MiB") }
+                    return .bytes(bytes)
+                } catch {
+                    return .failure("cannot be sent: \(error.reason)")
+                }
+            }
+            let decoded = ScenarioFile.decode(bytes, name: name, files: files)
+            return (decoded, besides.withLock { $0 })
+        }
     }
 
     /// Why a directory or a file could not be read.
@@ -44,6 +64,20 @@ package enum ScenarioDirectory {
     /// Reads every scenario file of a directory. Hidden files, JSON Schemas (`*.schema.json`) and files with other
     /// endings are passed over. Throws if there is no such directory or it cannot be listed.
     package static func read(_ directory: String) throws(ReadError) -> Contents {
+        var files: [File] = []
+        var unreadable: [ReadError] = []
+        for path in try paths(in: directory) where isDirectory(path) != true {
+            do {
+                files.append(try readFile(path))
+            } catch {
+                unreadable.append(error)
+            }
+        }
+        return Contents(files: files, unreadable: unreadable)
+    }
+
+    /// The paths of what may be scenario files, sorted. Throws if there is no such directory or it cannot be listed.
+    static func paths(in directory: String) throws(ReadError) -> [String] {
         guard let isDirectory = isDirectory(directory) else {
             throw ReadError(path: directory, reason: "there is no such directory")
         }
@@ -57,16 +91,7 @@ package enum ScenarioDirectory {
             throw ReadError(path: directory, reason: "this directory cannot be listed; check its permissions")
         }
         let base = directory.hasSuffix("/") ? directory : directory + "/"
-        var files: [File] = []
-        var unreadable: [ReadError] = []
-        for name in names.filter(isScenarioFile).sorted() where self.isDirectory(base + name) != true {
-            do {
-                files.append(try readFile(base + name))
-            } catch {
-                unreadable.append(error)
-            }
-        }
-        return Contents(files: files, unreadable: unreadable)
+        return names.filter(isScenarioFile).sorted().map { base + $0 }
     }
 
     /// Reads one file, whatever its name.
@@ -77,7 +102,7 @@ package enum ScenarioDirectory {
             throw ReadError(path: path, reason: "this file cannot be read; check its permissions")
         }
         guard data.count <= ScenarioFile.largestByteCount else {
-            throw ReadError(path: path, reason: "this file is \(data.count) bytes long; a scenario is at most 1 MiB")
+            throw ReadError(path: path, reason: "this file is \(data.count) bytes long; at most 1 MiB is read")
         }
         return File(path: path, bytes: Array(data))
     }

@@ -3,19 +3,20 @@ import SandboxJSON
 
 extension FaultRule {
     /// Reads one element of `faults`.
-    static func read(_ input: JSONInput) -> FaultRule? {
+    static func read(_ input: JSONInput, _ files: ResponseFiles) -> FaultRule? {
         let effectKeys = ["effects"] + EffectRegistry.keys
         guard
             let object = input.object(
-                keys: ["on", "calls", "chance", "when"] + effectKeys,
+                keys: ["on", "calls", "chance"] + RequestMatch.keys + ["when"] + effectKeys,
                 valid: "an object such as { \"on\": \"moneylanded.reserve\", \"reset\": {} }")
         else { return nil }
         let endpoints = object.required("on", valid: EndpointSet.expectation).flatMap(EndpointSet.read)
         let calls =
             object.optional("calls").map { $0.parsed(valid: CallSelector.expectation, CallSelector.init) } ?? .all
         let chance = object.optional("chance").map(Chance.read) ?? .always
+        let request = RequestMatch.read(object, on: endpoints)
         let when = object.optional("when")?.choice(["before": FaultTiming.before, "after": .after])
-        guard let written = object.exclusive(effectKeys) else {
+        guard let written = object.exclusive(effectKeys, valid: severalExpectation) else {
             // An unknown key is probably the effect, and is reported already.
             if !object.hasUnknownKeys {
                 input.report(
@@ -26,15 +27,16 @@ extension FaultRule {
         let known = input.problems.count
         let effects: [(input: JSONInput, effect: FaultEffect?)]
         if written.key == "effects" {
-            effects = FaultRule.readSeveral(written.value)
+            effects = FaultRule.readSeveral(written.value, files)
         } else {
-            effects = [(written.value, EffectRegistry.read(written.key, written.value))]
+            effects = [(written.value, EffectRegistry.read(written.key, written.value, files))]
         }
         let whole = effects.compactMap(\.effect)
         guard let endpoints, let calls, let chance, whole.count == effects.count, !whole.isEmpty,
             input.problems.count == known
         else { return nil }
-        let rule = FaultRule(on: endpoints, calls: calls, chance: chance, when: when, effects: whole)
+        let rule = FaultRule(
+            on: endpoints, calls: calls, chance: chance, request: request, when: when, effects: whole)
         for contradiction in rule.contradictions {
             let place = contradiction.effect.map { effects[$0].input } ?? object.optional("when") ?? input
             place.report(contradiction.message, valid: contradiction.valid)
@@ -42,18 +44,23 @@ extension FaultRule {
         return rule
     }
 
-    private static func readSeveral(_ input: JSONInput) -> [(input: JSONInput, effect: FaultEffect?)] {
-        let valid = "an array of effects such as [ { \"delay\": \"1s\" }, { \"reset\": {} } ]"
-        return input.array(count: 1...20, valid: valid) { element in
+    private static let severalExpectation =
+        "one effect, or several in order: \"effects\": [ { \"delay\": \"1s\" }, { \"reset\": {} } ]"
+
+    private static func readSeveral(
+        _ input: JSONInput, _ files: ResponseFiles
+    ) -> [(input: JSONInput, effect: FaultEffect?)] {
+        input.array(count: 1...20, valid: "an array of effects such as [ { \"delay\": \"1s\" }, { \"reset\": {} } ]") {
+            element in
             guard let object = element.object(keys: EffectRegistry.keys, valid: "an object with one effect"),
-                let written = object.exclusive(EffectRegistry.keys)
+                let written = object.exclusive(EffectRegistry.keys, valid: "one effect in each object")
             else {
                 if element.node.members?.isEmpty == true {
                     element.report("there is no effect", valid: "one of \(JSONInput.list(EffectRegistry.keys))")
                 }
                 return (element, nil)
             }
-            return (written.value, EffectRegistry.read(written.key, written.value))
+            return (written.value, EffectRegistry.read(written.key, written.value, files))
         } ?? []
     }
 }
@@ -61,6 +68,9 @@ extension FaultRule {
 extension EndpointSet {
     /// What is accepted in a file, for error messages.
     static let expectation = JSONInput.list(names.map(\.key))
+
+    /// Every name, `"*"` among them.
+    static let nameList = names.map(\.key)
 
     private static let names: [(key: String, value: EndpointSet)] =
         EndpointID.allCases.filter { !$0.isOutgoing }.map { ($0.rawValue, [$0]) } + [("*", .all)]

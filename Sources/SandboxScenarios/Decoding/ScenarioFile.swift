@@ -21,11 +21,15 @@ public enum ScenarioFile {
     /// - Parameters:
     ///   - bytes: UTF-8, with or without a byte order mark.
     ///   - name: The scenario's name: the file's without its ending. Checked as well.
+    ///
+    /// A `respond` that names a file is a problem here: a text has no files beside it.
     public static func decode(_ bytes: [UInt8], name: String) -> Decoded {
         decode(bytes, name: name, dialect: .json5)
     }
 
-    package static func decode(_ bytes: [UInt8], name: String, dialect: JSONDialect) -> Decoded {
+    package static func decode(
+        _ bytes: [UInt8], name: String, dialect: JSONDialect = .json5, files: ResponseFiles = .none
+    ) -> Decoded {
         let node: JSONNode
         do {
             node = try JSONReader.read(bytes, dialect: dialect)
@@ -33,14 +37,14 @@ public enum ScenarioFile {
             return Decoded(scenario: nil, problems: [JSONProblem(error)], warnings: [])
         }
         let problems = JSONProblems(bytes: bytes)
-        let scenario = read(JSONInput(node, problems: problems), name: name)
+        let scenario = read(JSONInput(node, problems: problems), name: name, files: files)
         return Decoded(
             scenario: problems.isEmpty ? scenario : nil, problems: problems.problems, warnings: problems.warnings)
     }
 
     /// Reads a scenario that stands within a larger text, such as the body of a control call; what is wrong is reported
     /// to the input's problems.
-    package static func read(_ input: JSONInput, name: String) -> Scenario? {
+    package static func read(_ input: JSONInput, name: String, files: ResponseFiles = .none) -> Scenario? {
         if !Scenario.isValidName(name) {
             input.report("the name \"\(name)\" cannot be a scenario's", valid: Scenario.nameExpectation)
         }
@@ -55,7 +59,7 @@ public enum ScenarioFile {
         // problems makes no scenario.
         let moneyLanded = file.optional("moneylanded").map(MoneyLandedDirective.read) ?? .paysExactly
         let busha = file.optional("busha").map(BushaDirective.read) ?? .paysExactly
-        let faults = file.optional("faults")?.array(valid: "an array of faults", FaultRule.read) ?? []
+        let faults = file.optional("faults")?.array(valid: "an array of faults") { FaultRule.read($0, files) } ?? []
         let page = file.optional("page").map(PageFaults.read) ?? PageFaults()
         let expect = file.optional("expect").map(Expectations.read) ?? Expectations()
         if input.problems.isEmpty, let rules = file.optional("faults") { Shadowing.warn(about: faults, at: rules) }

@@ -31,6 +31,7 @@ enum Shadowing {
         for endpoint in rule.endpoints.endpoints {
             let certain = earlier.indices.filter { index in
                 !dead.contains(index) && earlier[index].endpoints.contains(endpoint) && earlier[index].chance == .always
+                    && earlier[index].request.includes(rule.request) && (earlier[index].redirects ?? .max) == .max
             }
             if let one = certain.first(where: { covers([earlier[$0].calls], rule.calls) }) {
                 culprits.insert(one)

@@ -12,8 +12,15 @@ package struct Hang: Effect {
     /// client goes, the session is deleted or the sandbox stops.
     package let `for`: Duration?
 
+    package static let schema = Schema.object(
+        "Sends a part of the answer, then nothing more, and keeps the connection open.",
+        [
+            "at": DeliveryPoint.schema,
+            "for": Schema.duration("How long until the connection is closed. Default: until the client goes."),
+        ])
+
     package static func read(_ input: JSONInput) -> Hang? {
-        guard let object = input.object(keys: ["at", "for"]) else { return nil }
+        guard let object = input.object(keys: ["at", "for"], valid: DeliveryPoint.objectExpectation) else { return nil }
         let duration = object.optional("for").map { $0.parsed(valid: DurationText.expectation, DurationText.parse) }
         guard let at = DeliveryPoint.read(object.optional("at")) else { return nil }
         switch duration {
@@ -21,6 +28,10 @@ package struct Hang: Effect {
         case .some(.some(let duration)): return Hang(at: at, for: duration)
         case .some(.none): return nil
         }
+    }
+
+    package var json: JSONValue {
+        .object(at.members + (`for`.map { [JSONMember("for", .duration($0))] } ?? []))
     }
 
     package var character: EffectCharacter { EffectCharacter(ending: at.ending) }

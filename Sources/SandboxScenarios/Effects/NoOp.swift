@@ -6,9 +6,13 @@ import SandboxJSON
 package struct NoOp: Effect {
     package static let key = "no_op"
 
+    package static let schema = Schema.object("Leaves the answer alone: exempts calls from a later rule.", [:])
+
     package static func read(_ input: JSONInput) -> NoOp? {
         input.object(keys: [], valid: "{}").map { _ in NoOp() }
     }
+
+    package var json: JSONValue { [:] }
 }
 
 extension FaultEffect {

@@ -9,10 +9,15 @@ package struct Reset: Effect {
     /// How much of the answer is sent: nothing by default.
     package let at: DeliveryPoint
 
+    package static let schema = Schema.object(
+        "Sends a part of the answer, then resets the connection (TCP RST).", ["at": DeliveryPoint.schema])
+
     package static func read(_ input: JSONInput) -> Reset? {
-        guard let object = input.object(keys: ["at"]) else { return nil }
+        guard let object = input.object(keys: ["at"], valid: DeliveryPoint.objectExpectation) else { return nil }
         return DeliveryPoint.read(object.optional("at")).map { Reset(at: $0) }
     }
+
+    package var json: JSONValue { .object(at.members) }
 
     package var character: EffectCharacter { EffectCharacter(ending: at.ending) }
 

@@ -1,15 +1,19 @@
 import SandboxCore
+import SandboxHTTP
 
-/// One call of an emulated endpoint, as far as scenarios look at it.
+/// One call of an emulated endpoint, as far as scenarios look at it. What selectors need of the request itself they
+/// read there, and only where a rule has such a selector.
 package struct Call: Sendable {
     package let endpoint: EndpointID
     /// The page token or key that the call came with; empty if it had none.
     package let credential: String
-    // What further selectors look at (method, fields, the decoded `app`) stands here.
+    /// Where in a chain of redirects the request stands; `nil` if it began a call.
+    package let hop: RedirectHop?
 
-    package init(endpoint: EndpointID, credential: String) {
+    package init(endpoint: EndpointID, credential: String, hop: RedirectHop? = nil) {
         self.endpoint = endpoint
         self.credential = credential
+        self.hop = hop
     }
 }
 

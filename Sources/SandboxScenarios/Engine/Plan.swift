@@ -33,22 +33,39 @@ package struct Plan: Sendable {
     /// - Parameters:
     ///   - genuine: The backend's answer; `nil` if the call did not reach it.
     ///   - keepsAlive: Whether the client lets the connection carry another request. An effect can only take that away.
-    ///   - now: The time on the session's clock.
-    ///   - encode: Makes the bytes of the answer; called at most once, and not if there is no answer.
+    ///   - context: What effects may look at; not asked for without one.
+    ///   - complete: Adds the fields that every answer has; called once, and not if there is no answer.
+    ///   - encode: Makes the bytes of the answer; called once, and not if there is no answer.
     ///
     /// With no answer at all and no effect that ends the delivery, which validation keeps out of files, the connection
     /// is closed: a client must not wait for an answer that nobody will send.
     package func delivery(
-        genuine: Response?, keepsAlive: Bool, now: Instant, encode: (Response) -> EncodedResponse
+        genuine: Response?, keepsAlive: Bool, context: @autoclosure () -> EffectContext,
+        complete: (inout Response) -> Void, encode: (Response) -> EncodedResponse
     ) -> Delivery {
-        if effects.isEmpty, let genuine { return Plan.whole(genuine, keepsAlive: keepsAlive, encode: encode) }
-        let context = EffectContext(now: now)
+        if effects.isEmpty, var response = genuine {
+            complete(&response)
+            return Plan.whole(response, keepsAlive: keepsAlive, encode: encode)
+        }
+        var context = context()
         var response = genuine
-        for effect in effects { effect.effect.shape(&response, context) }
-        var delivery =
-            response.map { Plan.whole($0, keepsAlive: keepsAlive, encode: encode) }
-            ?? Delivery(steps: [], status: nil, keepsAlive: false)
-        for effect in effects { effect.effect.deliver(&delivery, context) }
+        for (position, effect) in effects.enumerated() {
+            context.position = position
+            effect.effect.shape(&response, context)
+        }
+        var delivery = Delivery(steps: [], status: nil, keepsAlive: false)
+        if var answer = response {
+            complete(&answer)
+            for (position, effect) in effects.enumerated() {
+                context.position = position
+                effect.effect.finish(&answer, context)
+            }
+            delivery = Plan.whole(answer, keepsAlive: keepsAlive, encode: encode)
+        }
+        for (position, effect) in effects.enumerated() {
+            context.position = position
+            effect.effect.deliver(&delivery, context)
+        }
         if response == nil, !delivery.hasEnd { delivery.end(with: .close) }
         return delivery
     }

@@ -1,4 +1,5 @@
 import SandboxCore
+import SandboxHTTP
 
 /// Decides what happens to each call: asked once per call, answers with a value. It holds nothing but the counts of
 /// calls, and lives inside its session's critical section, so that two calls at once never get the same number.
@@ -10,17 +11,24 @@ package struct ScenarioEngine: Sendable {
     /// Counts the call and plans its answer.
     ///
     /// The first rule in the order of the file that matches decides alone: one that is about the endpoint, selects the
-    /// call's number, and whose chance comes up. Chance is drawn from the seed, the rule, the endpoint, the credential
-    /// and the number, so that it does not depend on the order in which calls of different clients arrive.
-    package mutating func plan(for call: Call, scenario: Scenario, seed: UInt64) -> Plan {
+    /// call's number and its request, and whose chance comes up. A call that no rule selects, one past the last number
+    /// that any rule names among them, is answered genuinely. Chance is drawn from the seed, the rule, the endpoint, the
+    /// credential and the number, so that it does not depend on the order in which calls of different clients arrive.
+    ///
+    /// A request that a redirect of the sandbox led here is no call of its own: it has the number of the one that began
+    /// the chain.
+    package mutating func plan(for call: Call, _ request: Request, scenario: Scenario, seed: UInt64) -> Plan {
         let number = count(call)
         guard scenario.faultedEndpoints.contains(call.endpoint) else {
             return Plan(
                 directive: scenario.directive, when: .after, effects: [], page: scenario.page,
                 matched: MatchedRule(scenario: scenario.name, rule: nil, call: number, isNumbered: false))
         }
+        var fields: RequestFields?
         for index in scenario.faults.indices
-        where ScenarioEngine.verdict(on: index, of: scenario, call, number: number, seed: seed) == .fired {
+        where ScenarioEngine.verdict(on: index, of: scenario, call, request, number: number, seed: seed, &fields)
+            == .fired
+        {
             let rule = scenario.faults[index]
             return Plan(
                 directive: scenario.directive, when: rule.when, effects: rule.effects, page: scenario.page,
@@ -32,7 +40,8 @@ package struct ScenarioEngine: Sendable {
     }
 
     private mutating func count(_ call: Call) -> Int {
-        ScenarioEngine.next(&counts[CallKey(call.endpoint, call.credential), default: 0])
+        if let hop = call.hop, hop.call <= callCount(call.endpoint, credential: call.credential) { return hop.call }
+        return ScenarioEngine.next(&counts[CallKey(call.endpoint, call.credential), default: 0])
     }
 
     /// Changes the count in place, so that the credential is hashed once.
@@ -65,6 +74,10 @@ package enum RuleVerdict: Equatable, Sendable {
     case otherEndpoint
     /// It selects other calls.
     case otherCall
+    /// It selects requests that are different from this one.
+    case otherRequest
+    /// It has sent the call through all of its redirects.
+    case redirectsDone
     /// It matched, but its chance did not come up.
     case chanceMissed
     /// An earlier rule had decided.
@@ -75,22 +88,29 @@ extension ScenarioEngine {
     /// What became of every rule of the scenario for a call with this number: says why a rule did not fire. Nothing is
     /// recorded for it while calls are answered, because it follows from the same values at any later time.
     package static func verdicts(
-        for call: Call, number: Int, scenario: Scenario, seed: UInt64
+        for call: Call, _ request: Request, number: Int, scenario: Scenario, seed: UInt64
     ) -> [RuleVerdict] {
         var isDecided = false
+        var fields: RequestFields?
         return scenario.faults.indices.map { index in
             guard !isDecided else { return .notReached }
-            let verdict = verdict(on: index, of: scenario, call, number: number, seed: seed)
+            let verdict = verdict(on: index, of: scenario, call, request, number: number, seed: seed, &fields)
             isDecided = verdict == .fired
             return verdict
         }
     }
 
     private static func verdict(
-        on index: Int, of scenario: Scenario, _ call: Call, number: Int, seed: UInt64
+        on index: Int, of scenario: Scenario, _ call: Call, _ request: Request, number: Int, seed: UInt64,
+        _ fields: inout RequestFields?
     ) -> RuleVerdict {
         guard scenario.faults[index].endpoints.contains(call.endpoint) else { return .otherEndpoint }
         guard scenario.faults[index].calls.selects(number) else { return .otherCall }
+        guard
+            scenario.faults[index].request.isEmpty
+                || scenario.faults[index].request.selects(call, request, &fields)
+        else { return .otherRequest }
+        if let hop = call.hop, hop.number >= scenario.faults[index].redirects ?? .max { return .redirectsDone }
         let fires = scenario.faults[index].chance.fires(
             Draw(
                 seed: seed, "fault", String(index + 1), call.endpoint.rawValue, call.credential, number: UInt64(number))

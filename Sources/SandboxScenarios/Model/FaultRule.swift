@@ -17,21 +17,24 @@ public struct FaultRule: Equatable, Sendable {
     /// `chance` in a file: how likely the rule fires for a call that it selects; always by default. A rule that does
     /// not fire is passed over, and a later one can match.
     public var chance: Chance
+    /// `app`, `method`, `header` and `field` in a file; every request by default. `calls` counts those too that these do
+    /// not select.
+    public var request: RequestMatch
     /// `when` in a file. By default `before` if an effect makes an answer of its own or withholds every answer
-    /// (`respond`; `hang`, `reset` and `close` before the head), else `after`.
+    /// (`respond`, `redirect` and `garbage`; `hang`, `reset` and `close` before the head), else `after`.
     public var when: FaultTiming
     /// What happens, in order.
     public var effects: [FaultEffect]
-    // Further selectors (app, method, header, field) stand here; `Call` then carries what they look at.
 
     /// A rule; `when` follows from the effects if it is `nil`.
     public init(
-        on endpoints: EndpointSet, calls: CallSelector = .all, chance: Chance = .always, when: FaultTiming? = nil,
-        effects: [FaultEffect]
+        on endpoints: EndpointSet, calls: CallSelector = .all, chance: Chance = .always,
+        request: RequestMatch = RequestMatch(), when: FaultTiming? = nil, effects: [FaultEffect]
     ) {
         self.endpoints = endpoints
         self.calls = calls
         self.chance = chance
+        self.request = request
         self.when = when ?? FaultRule.defaultTiming(of: effects)
         self.effects = effects
     }
@@ -40,37 +43,6 @@ public struct FaultRule: Equatable, Sendable {
         effects.contains { $0.character.needsNoGenuineAnswer } ? .before : .after
     }
 
-    /// What contradicts itself in the rule: what, what to write instead, and at which effect (`nil`: the rule as a
-    /// whole).
-    package var contradictions: [(effect: Int?, message: String, valid: String)] {
-        var found: [(Int?, String, String)] = []
-        for (index, effect) in effects.enumerated() {
-            let character = effect.character
-            if character.ending != nil, index < effects.count - 1 {
-                found.append(
-                    (index, "\"\(effect.key)\" ends the answer, so the effects after it never happen", "put it last"))
-            }
-            if character.makesAnswer, effects[..<index].contains(where: { $0.character.makesAnswer }) {
-                found.append((index, "a second answer would replace the first", "one effect that makes an answer"))
-            }
-        }
-        let makesAnswer = effects.contains { $0.character.makesAnswer }
-        if makesAnswer, let last = effects.last, last.character.ending == .beforeAnswer {
-            found.append(
-                (
-                    effects.count - 1,
-                    "the answer that is made here is never sent, because \"\(last.key)\" comes first",
-                    "\"at\": \"after_head\" or \"mid_body\", or no answer"
-                ))
-        }
-        if when == .before, !effects.contains(where: { $0.character.needsNoGenuineAnswer }) {
-            found.append(
-                (
-                    nil, "\"before\" keeps the request from the backend, so there is no answer for these effects",
-                    "\"when\": \"after\", or add an effect that makes or withholds the answer: "
-                        + "\"respond\", or \"hang\", \"reset\" or \"close\" before the head"
-                ))
-        }
-        return found
-    }
+    /// How many redirects the rule sends a call through; `nil` if it has none.
+    var redirects: Int? { effects.lazy.compactMap { $0.character.redirects }.first }
 }

@@ -20,7 +20,7 @@ struct AnswerWatch {
         let came = await withCheckedContinuation { continuation in
             once.withLock { $0 = continuation }
             for state in [JournalEntry.State.held, .completed] {
-                session.whenJournal(has: 1, filter(state), timeout: .seconds(60), on: .global()) { came in
+                session.whenJournal(has: 1, filter(state), timeout: .seconds(180), on: .global()) { came in
                     once.withLock { waiting in
                         defer { waiting = nil }
                         return waiting

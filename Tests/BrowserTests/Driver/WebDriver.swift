@@ -11,10 +11,13 @@ struct WebDriver: Sendable {
 
     private let root: String
     private let port: UInt16
+    /// Where the browser keeps what it knows.
+    let profileFolder: String?
 
     /// A headless browser at phone width whose commands do not wait for pages to load.
-    static func start() async throws -> WebDriver {
-        let driver = try await ChromeDriver.shared.value
+    static func start(_ other: ChromeDriver? = nil) async throws -> WebDriver {
+        let shared = other == nil ? try await ChromeDriver.shared.value : nil
+        guard let driver = other ?? shared else { throw BrowserFailure("no driver") }
         let options: JSONValue = [
             "args": ["--headless=new", "--no-sandbox", "--window-size=390,844", "--disable-dev-shm-usage"],
             "perfLoggingPrefs": ["enableNetwork": true, "enablePage": true],
@@ -26,7 +29,9 @@ struct WebDriver: Sendable {
         let answer = try await send(
             "POST", "/session", ["capabilities": ["alwaysMatch": wanted]], to: driver.port)
         guard let id = answer["sessionId"]?.string else { throw BrowserFailure("chromedriver made no session") }
-        return WebDriver(root: "/session/" + id, port: driver.port)
+        return WebDriver(
+            root: "/session/" + id, port: driver.port,
+            profileFolder: answer["capabilities"]?["chrome"]?["userDataDir"]?.string)
     }
 
     func end() async {

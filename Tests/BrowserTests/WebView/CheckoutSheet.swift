@@ -174,7 +174,7 @@ final class CheckoutSheet {
 
     private func until(_ what: String, _ condition: () async throws -> Bool) async throws {
         // Only a broken page or machine comes near the bound.
-        let bound = Date().addingTimeInterval(60)
+        let bound = Date().addingTimeInterval(180)
         while try await !condition() {
             if Date() > bound { throw BrowserFailure("never came: \(what); so far \(events)") }
         }

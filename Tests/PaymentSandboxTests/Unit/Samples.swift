@@ -1,3 +1,4 @@
+import SandboxAssets
 import SandboxCore
 import SandboxHTTP
 import SandboxMoneyLanded
@@ -59,7 +60,7 @@ enum Sample {
     }
 
     static func library() throws -> ScenarioLibrary {
-        ScenarioLibrary(try Sandbox.catalogue(directory: nil))
+        try ScenarioLibrary(bundled: BundledAssets.scenarios.map { ($0.name, $0.text) })
     }
 
     static func registry() -> SessionRegistry {

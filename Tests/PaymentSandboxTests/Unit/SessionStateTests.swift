@@ -51,7 +51,7 @@ import Testing
         guard case .reserved = stale else { throw TestClient.Failure(what: "not reserved") }
         let timers = consequences.timers
         #expect(timers.compactMap(\.act).count == 1)
-        _ = state.reset(to: state.scenario.scenario)
+        _ = state.reset()
         var after = SessionState.Consequences()
         _ = state.perform(
             .reserve(pageToken: "u", app: .gpay), under: state.scenario.scenario.directive.moneyLanded,

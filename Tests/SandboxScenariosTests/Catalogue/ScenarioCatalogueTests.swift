@@ -1,23 +1,8 @@
 import Foundation
+import SandboxTestSupport
 import Testing
 
 @testable import SandboxScenarios
-
-/// A folder that is removed when the test is over.
-private final class Folder {
-    let path = NSTemporaryDirectory() + "scenarios-\(UUID().uuidString)"
-
-    init(_ files: [String: String] = [:]) throws {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        for (name, text) in files {
-            try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
-        }
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-}
 
 @Suite struct Catalogue {
     private let bundled = [
@@ -48,7 +33,7 @@ private final class Folder {
     }
 
     @Test func filesOfADirectoryComeOnTopAndReplaceBundledOnes() throws {
-        let folder = try Folder([
+        let folder = try TemporaryFolder([
             "happy-path.json5": "{ summary: 'Mine.' }", "zebra.json": #"{ "summary": "New." }"#, "notes.txt": "x",
             ".hidden.json": "x", "scenario.schema.json": "x",
         ])
@@ -64,7 +49,7 @@ private final class Folder {
     }
 
     @Test func aWrongFileIsKnownAtOnceAndHidesTheBundledOne() throws {
-        let folder = try Folder(["happy-path.json": "{}", "Not_A_Name.json": #"{ "summary": "S." }"#])
+        let folder = try TemporaryFolder(["happy-path.json": "{}", "Not_A_Name.json": #"{ "summary": "S." }"#])
         var catalogue = ScenarioCatalogue(bundled: bundled, directory: try ScenarioDirectory.read(folder.path))
         #expect(
             catalogue.failures.map(\.path) == [folder.path + "/Not_A_Name.json", folder.path + "/happy-path.json"])
@@ -82,7 +67,7 @@ private final class Folder {
     }
 
     @Test func twoFilesOfOneNameAreAMistake() throws {
-        let folder = try Folder(["a.json": #"{ "summary": "One." }"#, "a.json5": #"{ "summary": "Two." }"#])
+        let folder = try TemporaryFolder(["a.json": #"{ "summary": "One." }"#, "a.json5": #"{ "summary": "Two." }"#])
         var catalogue = ScenarioCatalogue(bundled: bundled, directory: try ScenarioDirectory.read(folder.path))
         #expect(
             catalogue.failures.flatMap(\.lines) == [
@@ -98,7 +83,7 @@ private final class Folder {
     }
 
     @Test func aFileIsNoDirectoryAndADirectoryNoFile() throws {
-        let folder = try Folder(["a.json": "{}"])
+        let folder = try TemporaryFolder(["a.json": "{}"])
         #expect(throws: ScenarioDirectory.ReadError.self) { try ScenarioDirectory.read(folder.path + "/a.json") }
         #expect(
             throws: ScenarioDirectory.ReadError(path: folder.path, reason: "this is a directory, not a file")
@@ -107,7 +92,7 @@ private final class Folder {
     }
 
     @Test func foldersAndLinksThatLeadNowhereAreToldApart() throws {
-        let folder = try Folder(["a.json": #"{ "summary": "S." }"#])
+        let folder = try TemporaryFolder(["a.json": #"{ "summary": "S." }"#])
         try FileManager.default.createDirectory(atPath: folder.path + "/b.json", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/c.json", withDestinationPath: folder.path + "/a.json")
@@ -119,7 +104,7 @@ private final class Folder {
     }
 
     @Test func aFileOfOverOneMebibyteIsRefused() throws {
-        let folder = try Folder(["big.json": String(repeating: " ", count: 1 << 20 | 1)])
+        let folder = try TemporaryFolder(["big.json": String(repeating: " ", count: 1 << 20 | 1)])
         #expect(throws: ScenarioDirectory.ReadError.self) { try ScenarioDirectory.readFile(folder.path + "/big.json") }
     }
 }

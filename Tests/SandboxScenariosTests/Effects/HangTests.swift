@@ -41,8 +41,8 @@ import Testing
     @Test func reportsBothWrongKeysAtOnce() throws {
         #expect(
             try readEffect("hang", #"{"at":"mid-body","for":2}"#).problems == [
-                #"1:7: $.at: "mid-body" is not valid here; valid: "before_head", "after_head" or "mid_body"; "#
-                    + #"did you mean "mid_body"?"#,
+                #"1:7: $.at: "mid-body" is not valid here; valid: "before_head", "mid_head", "after_head", "mid_body" or "#
+                    + #""after_body"; did you mean "mid_body"?"#,
                 "1:24: $.for: this is a number; valid: a duration such as \"250ms\", \"1.5s\", \"2m\" or \"1h\" "
                     + "(at most 365 days)",
             ])

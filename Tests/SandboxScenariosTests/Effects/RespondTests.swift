@@ -8,7 +8,7 @@ import Testing
 @Suite struct RespondTests {
     private func shaped(_ effect: FaultEffect, _ genuine: Response? = Sample.response) -> Response? {
         var response = genuine
-        effect.effect.shape(&response, EffectContext(now: Sample.now))
+        effect.effect.shape(&response, Sample.context())
         return response
     }
 
@@ -80,11 +80,11 @@ import Testing
         (#"{"status":600}"#, "1:11: $.status: 600 is out of range; valid: a whole number from 200 to 599"),
         (
             #"{"status":204,"text":""}"#,
-            #"1:1: $: an answer with status 204 has no body; valid: no "json" and no "text""#
+            #"1:1: $: an answer with status 204 has no body; valid: no "json", "text" or "file""#
         ),
         (
             #"{"status":200,"json":{},"text":""}"#,
-            #"1:25: $.text: "text" cannot stand beside "json"; valid: one of "json" or "text""#
+            #"1:25: $.text: "text" cannot stand beside "json"; valid: one of "json", "text" or "file""#
         ),
         (
             #"{"status":200,"headers":{"Content-Length":"5"}}"#,

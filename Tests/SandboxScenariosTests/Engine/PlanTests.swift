@@ -11,7 +11,7 @@ import Testing
 
     @Test func aClientThatWantsToCloseMay() {
         let delivery = Sample.plan(.after, [.delay(.seconds(1))])
-            .delivery(genuine: Sample.response, keepsAlive: false, now: Sample.now, encode: Sample.encode)
+            .delivery(genuine: Sample.response, keepsAlive: false)
         #expect(!delivery.keepsAlive)
     }
 
@@ -29,10 +29,10 @@ import Testing
             encoded.append(response)
             return Sample.encode(response)
         }
-        _ = Sample.plan(.before, [.reset()]).delivery(genuine: nil, keepsAlive: true, now: Sample.now, encode: encode)
+        _ = Sample.plan(.before, [.reset()]).delivery(genuine: nil, encode: encode)
         #expect(encoded == [])
         _ = Sample.plan(.after, [.respond(status: 404), .delay(.seconds(1))])
-            .delivery(genuine: Sample.response, keepsAlive: true, now: Sample.now, encode: encode)
+            .delivery(genuine: Sample.response, encode: encode)
         #expect(encoded == [Response(status: 404)])
     }
 
@@ -69,8 +69,7 @@ import Testing
                     guard rule.contradictions.isEmpty else { continue }
                     sensible += 1
                     let delivery = Sample.plan(when, rule.effects).delivery(
-                        genuine: when == .after ? Sample.response : nil, keepsAlive: true, now: Sample.now,
-                        encode: Sample.encode)
+                        genuine: when == .after ? Sample.response : nil)
                     let ends = delivery.steps.indices.filter { index in
                         switch delivery.steps[index] {
                         case .hang, .close, .reset: true

@@ -89,6 +89,20 @@ extension LiveTests {
             }
         }
 
+        @Test func hangAfterASlowWrite_BeginsOnceAndDoesNotSpin() throws {
+            try TestServer.run(laneCount: 1) { handler, server in
+                let client = try RawClient(port: server.port)
+                client.send(request("/hang-after-big"))
+                try client.read(20_000_000)
+                #expect(handler.held.take() == "/hang-after-big")
+                #expect(server.isIdle)
+                #expect(handler.held.count == 0)
+                client.close()
+                #expect(
+                    handler.ended.take() == Ended(path: "/hang-after-big", outcome: .clientClosed, sent: 20_000_000))
+            }
+        }
+
         @Test func waitOnARealClock_StillDeliversAfterAHalfClose() throws {
             try TestServer.run { handler, server in
                 let client = try RawClient(port: server.port)

@@ -272,9 +272,13 @@ extension LiveTests {
                 return
             }
             #expect(four.stopAndWait())
-            #expect(throws: ListenError.portInUse(.loopback6(port: six.port))) {
-                try HTTPServer(listen: .localhost(port: six.port), handler: TestServer())
+            let before = try #require(Platform.openDescriptorCount())
+            for _ in 0..<100 {
+                #expect(throws: ListenError.portInUse(.loopback6(port: six.port))) {
+                    try HTTPServer(listen: .localhost(port: six.port), handler: TestServer())
+                }
             }
+            #expect(eventually { (Platform.openDescriptorCount() ?? .max) <= before + 40 })
             #expect(six.stopAndWait())
         }
 

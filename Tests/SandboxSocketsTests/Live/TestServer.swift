@@ -136,6 +136,7 @@ final class TestServer: ExchangeHandler {
         case "/reset-later": steps = [.wait(.seconds(10)), .reset]
         case "/hang": steps = [.hang(until: nil)]
         case "/hang-after": steps = [.send(Array(whole.prefix(20))), .hang(until: nil)]
+        case "/hang-after-big": steps = [.send([UInt8](repeating: 0x79, count: 20_000_000)), .hang(until: nil)]
         case "/hang-until": steps = [.hang(until: clock.now + .seconds(10))]
         case "/wait": steps = [.wait(.seconds(10)), .send(whole)]
         case "/wait-twice": steps = [.wait(.seconds(10)), .send(whole), .wait(.seconds(10))]

@@ -213,8 +213,7 @@ extension LiveTests {
                 }
             }
             await client.shutDown()
-            // Other suites of the process open and close descriptors meanwhile; a leak of this one would be 200.
-            #expect(eventually { (Platform.openDescriptorCount() ?? .max) < before + 100 })
+            #expect(eventually { leavesNoDescriptor(since: before) })
         }
 
         @Test func aClientThatIsLetGo_ClosesItsPoller() async throws {

@@ -61,3 +61,9 @@ func eventually(seconds: UInt64 = 60, _ condition: () -> Bool) -> Bool {
     }
     return true
 }
+
+/// Whether hardly more descriptors are open than before: other suites of the process open and close theirs meanwhile, and
+/// a leak of those who ask would be 200.
+func leavesNoDescriptor(since before: Int) -> Bool {
+    Platform.openDescriptorCount().map { $0 < before + 100 } ?? true
+}

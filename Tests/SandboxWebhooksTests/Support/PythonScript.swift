@@ -1,15 +1,18 @@
+import Dispatch
 import Foundation
 import SandboxPlatform
 
 /// A Python program beside these tests, spoken to line by line. It ends with this value, or, should the tests crash,
 /// when its standard input does.
 ///
-/// `@unchecked Sendable`: the buffer is behind a lock, and the process and the pipes are not changed after `init`.
+/// `@unchecked Sendable`: the lines are behind a lock, and the process and the pipes are not changed after `init`.
 final class PythonScript: @unchecked Sendable {
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
-    private let buffer = Locked<[UInt8]>([])
+    private let lines = Locked<[String]>([])
+    /// Signalled for each line, and at the end of the output.
+    private let arrived = DispatchSemaphore(value: 0)
 
     init(_ name: String, _ arguments: [String] = []) throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -18,6 +21,29 @@ final class PythonScript: @unchecked Sendable {
         process.standardInput = input
         process.standardOutput = output
         try process.run()
+        // Always read, so that the program never waits for a test that does not look.
+        Thread.detachNewThread { [output, lines, arrived] in
+            Self.readLines(output.fileHandleForReading.fileDescriptor) { line in
+                lines.withLock { $0.append(line) }
+                arrived.signal()
+            }
+            try? output.fileHandleForReading.close()
+            arrived.signal()
+        }
+    }
+
+    private static func readLines(_ descriptor: Int32, _ body: (String) -> Void) {
+        var rest: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = read(descriptor, &bytes, bytes.count)
+            guard count > 0 else { return }
+            rest += bytes[..<count]
+            while let index = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                body(String(decoding: rest[..<index], as: UTF8.self))
+                rest.removeFirst(index + 1)
+            }
+        }
     }
 
     deinit { end() }
@@ -34,24 +60,8 @@ final class PythonScript: @unchecked Sendable {
 
     /// The next line of its output; `nil` at its end, or if none comes within the bound, which is only there so that a
     /// broken test ends.
-    func line(seconds: UInt64 = 60) -> String? {
-        let descriptor = output.fileHandleForReading.fileDescriptor
-        let end = Platform.steadyNanoseconds() + seconds * 1_000_000_000
-        return buffer.withLock { buffer in
-            while true {
-                if let index = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-                    let line = String(decoding: buffer[..<index], as: UTF8.self)
-                    buffer.removeFirst(index + 1)
-                    return line
-                }
-                var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                guard Platform.steadyNanoseconds() < end else { return nil }
-                guard poll(&entry, 1, 1_000) > 0 else { continue }
-                var bytes = [UInt8](repeating: 0, count: 64 << 10)
-                let count = read(descriptor, &bytes, bytes.count)
-                guard count > 0 else { return nil }
-                buffer += bytes[..<count]
-            }
-        }
+    func line(seconds: Int = 60) -> String? {
+        guard arrived.wait(timeout: .now() + .seconds(seconds)) == .success else { return nil }
+        return lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
 }

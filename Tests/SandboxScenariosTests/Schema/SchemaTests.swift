@@ -1,0 +1,93 @@
+import Foundation
+import SandboxJSON
+import Testing
+
+@testable import SandboxScenarios
+
+@Suite struct SchemaTests {
+    private static let file = PackageFolder.root.appendingPathComponent("scenarios/scenario.schema.json")
+
+    @Test func theFileIsWhatTheDecoderSaysOfItself() throws {
+        if ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] == "1" {
+            try ScenarioSchema.text.write(to: Self.file, atomically: true, encoding: .utf8)
+        }
+        let found = try? String(contentsOf: Self.file, encoding: .utf8)
+        #expect(
+            found == ScenarioSchema.text,
+            "scenario.schema.json is stale; renew it with: PAYSANDBOX_RENEW_ASSETS=1 swift test --filter SchemaTests")
+    }
+
+    @Test func everyEffectAndEveryKeyIsDescribed() throws {
+        let root = try JSONReader.read(Array(ScenarioSchema.text.utf8), dialect: .strict)
+        for key in EffectRegistry.keys {
+            #expect(root["$defs"]?[key]?["description"]?.string?.hasSuffix(".") == true, "\(key) has no description")
+        }
+        for member in root["properties"]?.members ?? [] {
+            #expect(member.node["description"]?.string != nil, "\(member.name) has no description")
+        }
+        for member in root["$defs"]?["fault"]?["properties"]?.members ?? [] {
+            let isEffect = member.node["$ref"] != nil
+            #expect(isEffect || member.node["description"]?.string != nil, "\(member.name) has no description")
+        }
+    }
+
+    @Test func everyReferenceLeadsSomewhere() throws {
+        let root = try JSONReader.read(Array(ScenarioSchema.text.utf8), dialect: .strict)
+        var references: Set<String> = []
+        func collect(_ node: JSONNode) {
+            switch node.value {
+            case .array(let elements): elements.forEach(collect)
+            case .object(let members):
+                for member in members {
+                    if member.name == "$ref", let reference = member.node.string { references.insert(reference) }
+                    collect(member.node)
+                }
+            default: break
+            }
+        }
+        collect(root)
+        #expect(references.count > EffectRegistry.keys.count)
+        for reference in references {
+            #expect(reference.hasPrefix("#/$defs/"))
+            #expect(root["$defs"]?[String(reference.dropFirst(8))] != nil, "\(reference) leads nowhere")
+        }
+    }
+
+    // MARK: A validator that others wrote
+
+    /// Bad files whose fault no schema can see, because it lies in how values belong together, in the spelling of a
+    /// number, or in the file's name.
+    private static let semantic: Set<String> = [
+        "Bad_Name.json", "busha-amount-is-zero.json", "busha-waits-after.json", "content-length-not-wrong.json",
+        "delay-turned-round.json", "drip-without-time.json", "expect-busha-amount-against-status.json",
+        "expect-busha-app-detail-without-result.json", "expect-busha-app-unsaid.json",
+        "expect-busha-details-out-of-place.json", "expect-busha-without-payment.json", "fault-answer-never-sent.json",
+        "fault-before-with-delay.json", "fault-changes-what-is-replaced.json", "fault-effect-after-the-end.json",
+        "fault-patches-a-page.json", "fault-two-wrong-lengths.json", "headers-twice.json",
+        "respond-file-not-allowed-here.json", "selector-app-elsewhere.json",
+    ]
+
+    @Test func aKnownValidatorAndTheDecoderAgree() throws {
+        guard SchemaValidator.python != nil else {
+            #expect(!SchemaValidator.isRequired, "\(SchemaValidator.hint)")
+            print("skipped: \(SchemaValidator.hint)")
+            return
+        }
+        let folder = PackageFolder.root.path
+        let bundled = try AssetFolder.all[0].files().map { "\(folder)/scenarios/\($0.name).json" }
+        let bad = BadFiles.names.filter { $0.hasSuffix(".json") }
+            .map { "\(folder)/Tests/SandboxScenariosTests/BadFiles/\($0)" }
+        let verdicts = try SchemaValidator.verdicts(on: bundled + bad, schema: Self.file.path)
+        for path in bundled { #expect(verdicts[path] == .some(nil), "\(path): \(String(describing: verdicts[path]))") }
+        for path in bad {
+            let file = try ScenarioDirectory.readFile(path)
+            let isDecoded = ScenarioFile.decode(file.bytes, name: file.name).problems.isEmpty
+            let name = String(path.split(separator: "/").last ?? "")
+            let isValid = verdicts[path] == .some(nil)
+            #expect(
+                isValid == (isDecoded || Self.semantic.contains(name)),
+                "\(name): the decoder \(isDecoded ? "takes" : "refuses") it; the schema says \(verdicts[path] ?? nil ?? "valid")"
+            )
+        }
+    }
+}
