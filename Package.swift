@@ -41,6 +41,13 @@ let package = Package(
             name: "SandboxTestSupport",
             dependencies: ["SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform"],
             path: "Tests/SandboxTestSupport"),
+        // `swift run -c release SandboxBenchmarks`
+        .executableTarget(
+            name: "SandboxBenchmarks",
+            dependencies: [
+                "PaymentSandbox", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxPlatform",
+                "SandboxTestSupport",
+            ], path: "Tests/Benchmarks", exclude: ["clients.py", "compare.sh"]),
         .testTarget(name: "SandboxJSONTests", dependencies: ["SandboxJSON"]),
         .testTarget(name: "SandboxHTTPTests", dependencies: ["SandboxHTTP"]),
         .testTarget(name: "SandboxCoreTests", dependencies: ["SandboxCore", "SandboxPlatform"]),
@@ -58,7 +65,7 @@ let package = Package(
             dependencies: [
                 "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxTestSupport",
             ],
-            exclude: ["BadFiles", "Support/validate.py", "Support/requirements.txt"]),
+            exclude: ["BadFiles", "Support/validate.py", "Support/requirements.txt", "Support/install-validator"]),
         .testTarget(
             name: "SandboxWebhooksTests",
             dependencies: [

@@ -100,6 +100,15 @@ package struct FieldList: Sendable {
         index(of: name).map { valueText(entries[$0]) }
     }
 
+    /// Whether a field of this name has exactly this value. Makes no strings.
+    package func has(_ name: FieldName, _ value: String) -> Bool {
+        let wanted = value.utf8
+        for entry in entries where entry.value.count == wanted.count && matches(entry, name) {
+            if storage[entry.value].elementsEqual(wanted) { return true }
+        }
+        return false
+    }
+
     /// Every value of this name, in order.
     package func values(_ name: FieldName) -> [String] {
         entries.filter { matches($0, name) }.map(valueText)

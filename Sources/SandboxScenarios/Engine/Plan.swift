@@ -102,7 +102,15 @@ package struct MatchedRule: Equatable, Sendable {
     /// if the scenario has a rule for its endpoint.
     package var headerValue: String {
         guard isNumbered else { return scenario }
-        guard let rule else { return "\(scenario); call=\(call)" }
-        return "\(scenario); rule=\(rule); call=\(call)"
+        // On the way of every request of a scenario with faults, so no interpolation.
+        var text = scenario
+        text.reserveCapacity(scenario.utf8.count + 32)
+        if let rule {
+            text += "; rule="
+            text += String(rule)
+        }
+        text += "; call="
+        text += String(call)
+        return text
     }
 }

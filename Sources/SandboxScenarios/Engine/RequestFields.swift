@@ -2,72 +2,95 @@ import SandboxHTTP
 import SandboxJSON
 
 /// What a request carries in names and values: the members of its JSON body, the fields of its form, or, without a
-/// body, the pairs of its query.
-enum RequestFields {
-    case json(JSONValue)
-    case pairs([FormPair])
+/// body, the pairs of its query. What the body is, it shows itself: its `Content-Type` may be what a test is about.
+///
+/// Lives as long as the rules of one call are looked at.
+final class RequestFields {
+    private enum Content {
+        case json(JSONNode)
+        case pairs([FormPair])
+    }
+
+    private let content: Content
+    /// The text of the member `app` of a JSON body.
+    private(set) lazy var app = if case .json(let node) = content { node["app"]?.string } else { String?.none }
 
     init(_ request: Request) {
         guard !request.body.isEmpty else {
-            self = .pairs(request.target.query)
+            content = .pairs(request.target.query)
             return
         }
-        let type = request.fields[.contentType].flatMap { MediaType($0) }?.essence
-        if type != "application/x-www-form-urlencoded",
-            let node = try? JSONReader.read(request.body, dialect: .strict), let value = JSONValue(node)
+        let first = request.body.first { $0 > 0x20 }
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+            let node = try? JSONReader.read(request.body, dialect: .strict)
         {
-            self = .json(value)
+            content = .json(node)
         } else {
-            self = .pairs(FormDecoder.pairs(repairing: request.body))
+            content = .pairs(FormDecoder.pairs(repairing: request.body))
         }
     }
 
-    /// The value of this name, of several the last; a name that begins with `/` is a JSON Pointer into a JSON body.
-    func value(_ name: String) -> JSONValue? {
-        switch self {
+    /// Whether the condition about one of these holds. Of several pairs of one name the last counts; a form knows texts
+    /// only, so there `5` and `"5"` are the same.
+    func meets(_ condition: RequestMatch.Condition) -> Bool {
+        switch content {
         case .pairs(let pairs):
-            return pairs.last { $0.name.utf8.elementsEqual(name.utf8) }.map { .string($0.value) }
-        case .json(let value):
-            if name.utf8.first == UInt8(ascii: "/") { return JSONPointer(name).flatMap { value.value(at: $0) } }
-            guard case .object(let members) = value else { return nil }
-            return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
-        }
-    }
-
-    /// Whether the value of this name is `wanted`. A form knows texts only, so there `5` and `"5"` are the same.
-    func has(_ name: String, _ wanted: JSONValue) -> Bool {
-        guard let value = value(name) else { return false }
-        if value == wanted { return true }
-        guard case .pairs = self, case .string(let text) = value else { return false }
-        return text == String(decoding: wanted.encoded(), as: UTF8.self)
-    }
-}
-
-extension RequestMatch {
-    /// Whether the request of a call meets every condition. `fields` keeps what was decoded for the next rule.
-    func selects(_ call: Call, _ request: Request, _ fields: inout RequestFields?) -> Bool {
-        if !methods.isEmpty, !methods.contains(request.method.name) { return false }
-        for condition in headers where !RequestMatch.meets(condition, request.fields) { return false }
-        guard !apps.isEmpty || !self.fields.isEmpty else { return true }
-        let decoded = fields ?? RequestFields(request)
-        fields = decoded
-        if !apps.isEmpty {
-            guard call.endpoint == .moneyLandedReserve, case .string(let app) = decoded.value("app"), apps.contains(app)
-            else { return false }
-        }
-        return self.fields.allSatisfy { condition in
+            let pair = pairs.last { $0.name.utf8.elementsEqual(condition.name.utf8) }
             switch condition.value {
-            case .equal(let value): decoded.has(condition.name, value)
-            case .present: decoded.value(condition.name) != nil
-            case .absent: decoded.value(condition.name) == nil
+            case .present: return pair != nil
+            case .absent: return pair == nil
+            case .equal(.string(let text)): return pair?.value.utf8.elementsEqual(text.utf8) == true
+            case .equal(let value): return pair?.value == String(decoding: value.encoded(), as: UTF8.self)
+            }
+        case .json(let node):
+            let found = condition.pointer.map { node.node(at: $0) } ?? node[condition.name]
+            switch condition.value {
+            case .present: return found != nil
+            case .absent: return found == nil
+            case .equal(.string(let text)): return found?.string?.utf8.elementsEqual(text.utf8) == true
+            case .equal(let value): return found.flatMap { JSONValue($0) } == value
             }
         }
     }
+}
 
-    private static func meets(_ condition: Condition, _ fields: FieldList) -> Bool {
-        guard let name = FieldName(condition.name) else { return condition.value == .absent }
+extension JSONNode {
+    /// The value at the pointer, if there is one.
+    fileprivate func node(at pointer: JSONPointer) -> JSONNode? {
+        var node = self
+        for token in pointer.tokens {
+            let next: JSONNode?
+            if case .array(let elements) = node.value {
+                next = JSONPointer.index(token).flatMap { $0 < elements.count ? elements[$0] : nil }
+            } else {
+                next = node[token]
+            }
+            guard let next else { return nil }
+            node = next
+        }
+        return node
+    }
+}
+
+extension RequestMatch.Content {
+    /// Whether the request of a call meets every condition. `fields` keeps what was decoded for the next rule.
+    func selects(_ call: Call, _ request: Request, _ fields: inout RequestFields?) -> Bool {
+        if !methods.isEmpty, !methods.contains(request.method.name) { return false }
+        for condition in headers where !Self.meets(condition, request.fields) { return false }
+        guard !apps.isEmpty || !self.fields.isEmpty else { return true }
+        guard apps.isEmpty || call.endpoint == .moneyLandedReserve else { return false }
+        if fields == nil { fields = RequestFields(request) }
+        guard let fields else { return false }
+        if !apps.isEmpty {
+            guard let app = fields.app, apps.contains(app) else { return false }
+        }
+        return self.fields.allSatisfy(fields.meets)
+    }
+
+    private static func meets(_ condition: RequestMatch.Condition, _ fields: FieldList) -> Bool {
+        guard let name = condition.fieldName else { return condition.value == .absent }
         switch condition.value {
-        case .equal(.string(let text)): return fields.values(name).contains(text)
+        case .equal(.string(let text)): return fields.has(name, text)
         case .equal: return false
         case .present: return fields.contains(name)
         case .absent: return !fields.contains(name)

@@ -106,10 +106,9 @@ extension ScenarioEngine {
     ) -> RuleVerdict {
         guard scenario.faults[index].endpoints.contains(call.endpoint) else { return .otherEndpoint }
         guard scenario.faults[index].calls.selects(number) else { return .otherCall }
-        guard
-            scenario.faults[index].request.isEmpty
-                || scenario.faults[index].request.selects(call, request, &fields)
-        else { return .otherRequest }
+        if let match = scenario.faults[index].request.content, !match.selects(call, request, &fields) {
+            return .otherRequest
+        }
         if let hop = call.hop, hop.number >= scenario.faults[index].redirects ?? .max { return .redirectsDone }
         let fires = scenario.faults[index].chance.fires(
             Draw(

@@ -51,6 +51,14 @@ package struct JSONPointer: Hashable, Sendable {
         }.joined()
     }
 
+    /// The token as the index of an array's element: without leading zeros.
+    static func index(_ token: String) -> Int? {
+        guard token == "0" || token.utf8.first != UInt8(ascii: "0"), token.utf8.count <= 9,
+            token.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+        else { return nil }
+        return Int(token)
+    }
+
     /// What is accepted in a file, for error messages.
     static let expectation = "a JSON Pointer such as \"/paid_paise\" or \"/app_links/gpay\""
     static let pattern = "^(/([^~/]|~[01])*)+$"
@@ -62,23 +70,6 @@ package struct JSONPointer: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The value at the pointer, if there is one.
-    package func value(at pointer: JSONPointer) -> JSONValue? {
-        var value = self
-        for token in pointer.tokens {
-            switch value {
-            case .object(let members):
-                guard let member = members.first(where: { $0.name.utf8.elementsEqual(token.utf8) }) else { return nil }
-                value = member.value
-            case .array(let elements):
-                guard let index = JSONValue.index(token), index < elements.count else { return nil }
-                value = elements[index]
-            default: return nil
-            }
-        }
-        return value
-    }
-
     /// Changes the value at the pointer: `change` gets `nil` where an object lacks the member, and gives what stands
     /// there from now on, or `nil` to leave it as it is. Where there is not even a place, nothing happens.
     package func changed(at pointer: JSONPointer, _ change: (JSONValue?) -> JSONValue?) -> JSONValue {
@@ -97,17 +88,10 @@ extension JSONValue {
             }
             return .object(members)
         case .array(var elements):
-            guard let index = JSONValue.index(token), index < elements.count else { return self }
+            guard let index = JSONPointer.index(token), index < elements.count else { return self }
             elements[index] = elements[index].changed(rest, change)
             return .array(elements)
         default: return self
         }
-    }
-
-    private static func index(_ token: String) -> Int? {
-        guard token == "0" || token.utf8.first != UInt8(ascii: "0"), token.utf8.count <= 9,
-            token.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
-        else { return nil }
-        return Int(token)
     }
 }

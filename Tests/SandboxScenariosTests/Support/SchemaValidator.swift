@@ -20,7 +20,7 @@ enum SchemaValidator {
     }()
 
     static let hint =
-        "no Python with the package jsonschema; install it as Tests/SandboxScenariosTests/Support/requirements.txt says"
+        "no Python with the package jsonschema; Tests/SandboxScenariosTests/Support/install-validator makes one"
 
     /// Why each file is not valid, by its path; `nil` for those that are.
     static func verdicts(on files: [String], schema: String) throws -> [String: String?] {
