@@ -6,11 +6,33 @@ package enum BushaCallback {
     /// The schemes that a callback URL may not have: opening them would run script or read what is not the merchant's.
     package static let refusedSchemes = ["javascript", "data", "file", "vbscript", "blob"]
 
-    /// The URL to go to now that the payment request has ended; `nil` while it has not, where no callback URL was given,
-    /// and where the customer closed the page, which only the page's own message tells.
+    /// The URL that says how the payment request ended; `nil` while it has not, where no callback URL was given, and
+    /// where the customer closed the page, which only the page's own message tells. Whether it has come is another
+    /// question, see ``dueURLs(for:)``.
     package static func url(for payment: BushaPaymentRequest) -> String? {
         guard let base = payment.callbackURL, let parameters = parameters(for: payment) else { return nil }
-        return url(base, adding: parameters)
+        return url(base, adding: parameters, payment.callbackFaults)
+    }
+
+    /// The callbacks that have come by now, in their order; none without a callback URL.
+    package static func dueURLs(for payment: BushaPaymentRequest) -> [String] {
+        payment.callbacks.prefix(payment.callbacksDue).compactMap { callback in
+            switch callback.kind {
+            case .own: url(for: payment)
+            case .previousAttempt: previousAttemptURL(for: payment)
+            }
+        }
+    }
+
+    /// What an earlier attempt's callback says; the faults of this one's do not touch it.
+    private static func previousAttemptURL(for payment: BushaPaymentRequest) -> String? {
+        guard let base = payment.callbackURL, let id = payment.previousAttemptID,
+            let status = payment.callbackFaults.previousAttempt
+        else { return nil }
+        let pairs = [
+            FormPair(name: "status", value: status.rawValue), FormPair(name: "paymentRequestId", value: id),
+        ]
+        return url(base, adding: pairs)
     }
 
     /// What the query says, in this order; `nil` where the customer is not sent back.
@@ -37,22 +59,27 @@ package enum BushaCallback {
     /// `base` with `parameters` in its query. Everything before the query is kept byte for byte, capitals included; so
     /// is every existing pair but those with a name that is added now, however it is encoded. The new pairs come last,
     /// as percent-encoded UTF-8 with `%20` for a space and `%2B` for a plus, because clients read `+` in two ways. A
-    /// fragment stays at the end, behind the query, where RFC 3986 wants it [assumed].
-    package static func url(_ base: String, adding parameters: [FormPair]) -> String {
+    /// fragment stays at the end, behind the query, where RFC 3986 wants it [assumed]. All that `faults` do not say
+    /// otherwise.
+    package static func url(
+        _ base: String, adding parameters: [FormPair], _ faults: BushaCallbackFaults = BushaCallbackFaults()
+    ) -> String {
         let bytes = Array(base.utf8)
         let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
         let mark = bytes[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
+        let pairs = faults.query.apply(to: parameters)
         var pieces: [String] = []
         if mark < hash {
-            let names = Set(parameters.map(\.name))
+            let names = Set((parameters + pairs).map(\.name))
             pieces = bytes[(mark + 1)..<hash].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }
                 .filter { piece in !FormDecoder.pairs(repairing: piece).contains { names.contains($0.name) } }
             if pieces == [""] { pieces = [] }
         }
-        pieces += parameters.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
-        let front = String(decoding: bytes[..<mark], as: UTF8.self)
-        let fragment = String(decoding: bytes[hash...], as: UTF8.self)
+        if let prefix = faults.query.prefix { pieces.insert(prefix, at: 0) }
+        pieces += pairs.map { faults.query.encode($0.name) + "=" + faults.query.encode($0.value) }
+        let front = faults.address(String(decoding: bytes[..<mark], as: UTF8.self))
+        let fragment = faults.fragment.map { "#" + $0 } ?? String(decoding: bytes[hash...], as: UTF8.self)
         return pieces.isEmpty ? front + fragment : front + "?" + pieces.joined(separator: "&") + fragment
     }
 

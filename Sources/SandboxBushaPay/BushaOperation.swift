@@ -37,8 +37,13 @@ package enum BushaAction: Equatable, Sendable {
 package struct BushaTimer: Equatable, Sendable {
     package enum Purpose: Equatable, Sendable {
         case customerActs
+        /// The customer leaves without an answer; asked for only where a callback comes then.
+        case customerLeaves
+        /// The next part of a payment in parts lands.
+        case nextPart
         case processingEnds
         case requestExpires
+        case callbackComes
     }
 
     let generation: UInt64
@@ -58,6 +63,8 @@ package struct BushaOutcome: Equatable, Sendable {
     package let events: [BushaEvent]
     /// In the order in which ties are to be fired.
     package let timers: [BushaSchedule]
+    /// The ids of the requests that changed in any way, once each.
+    package let changed: Set<String>
 }
 
 /// The answer to an operation, as facts.

@@ -45,6 +45,14 @@ extension BushaPayMachine {
         let payment = payments[position]
         switch purpose {
         case .requestExpires: break
+        case .callbackComes: callbacksCome(position, now: now, effects: &effects)
+        case .customerLeaves:
+            guard payment.status == .pending else { return }
+            planPreviousAttempt(position, now: now, effects: &effects)
+        case .nextPart:
+            guard payment.status == .processing else { return }
+            landPart(position, now: now, effects: &effects)
+        case .customerActs where payment.status == .expired: payAfterExpiry(position, now: now, effects: &effects)
         case .processingEnds:
             guard payment.status == .processing, now >= payment.updatedAt + payment.processingTime else { return }
             end(position, .completed, .completed, now: now, effects: &effects)
@@ -55,11 +63,16 @@ extension BushaPayMachine {
             case .pays(let amount), .abandonsThenPays(let amount, _):
                 let landed = payment.landed(amount)
                 if !landed.isZero { pay(landed, position, now: now, effects: &effects) }
+            case .paysInParts: landPart(position, now: now, effects: &effects)
+            case .paysWrongAsset(let currency):
+                payments[position].misplaced = BushaPaymentRequest.MisplacedPayment(
+                    amount: payment.askedSourceAmount, currency: currency)
+                change(position, now: now, effects: &effects)
             case .rejects: end(position, .cancelled, .rejected, now: now, effects: &effects)
             case .cancels: end(position, .cancelled, .dismissed, now: now, effects: &effects)
             case .fails(let code, let message):
                 end(position, .failed, .failed(code: code, message: message), now: now, effects: &effects)
-            case .abandons, .waits: break
+            case .abandons, .waits, .paysAfterExpiry: break
             }
         }
     }
@@ -77,8 +90,13 @@ extension BushaPayMachine {
         return amount
     }
 
-    private mutating func pay(_ amount: DecimalAmount, _ position: Int, now: Instant, effects: inout Effects) {
+    mutating func pay(_ amount: DecimalAmount, _ position: Int, now: Instant, effects: inout Effects) {
         receive(amount, position, now: now, effects: &effects)
+        process(position, now: now, effects: &effects)
+    }
+
+    /// Everything has landed: what is left is the processing.
+    mutating func process(_ position: Int, now: Instant, effects: inout Effects) {
         let processingTime = payments[position].processingTime
         if processingTime == .zero {
             end(position, .completed, .completed, now: now, effects: &effects)
@@ -87,7 +105,7 @@ extension BushaPayMachine {
         }
     }
 
-    private mutating func receive(_ amount: DecimalAmount, _ position: Int, now: Instant, effects: inout Effects) {
+    mutating func receive(_ amount: DecimalAmount, _ position: Int, now: Instant, effects: inout Effects) {
         payments[position].received = amount
         reach(.processing, position, now: now, effects: &effects)
     }
@@ -97,7 +115,15 @@ extension BushaPayMachine {
         effects: inout Effects
     ) {
         payments[position].ending = ending
+        planCallbacks(position, now: now, effects: &effects)
         reach(status, position, now: now, effects: &effects)
+    }
+
+    /// Something that is no status has changed.
+    mutating func change(_ position: Int, now: Instant, effects: inout Effects) {
+        payments[position].updatedAt = now
+        payments[position].revision += 1
+        effects.changed.insert(payments[position].id)
     }
 
     private mutating func reach(
@@ -105,7 +131,7 @@ extension BushaPayMachine {
     ) {
         let before = payments[position].status
         payments[position].steps.append(BushaPaymentRequest.Step(status: status, at: now))
-        payments[position].updatedAt = now
+        change(position, now: now, effects: &effects)
         let payment = payments[position]
         effects.events.append(
             .statusChanged(
@@ -118,9 +144,18 @@ extension BushaPaymentRequest {
     /// When the simulated customer does something that changes the request; `nil` if he never does.
     var scriptedActAt: Instant? {
         switch customer {
-        case .pays, .rejects, .fails, .cancels: customerActsAt
+        case .pays, .paysInParts, .paysWrongAsset, .rejects, .fails, .cancels: customerActsAt
         case .abandonsThenPays(_, let later): customerActsAt + max(later, .zero)
+        case .paysAfterExpiry(_, let later): expiresAt + max(later, .zero)
         case .abandons, .waits: nil
+        }
+    }
+
+    /// Whether the simulated customer leaves the app without an answer.
+    package var leavesWithoutAnswer: Bool {
+        switch customer {
+        case .abandons, .abandonsThenPays, .paysAfterExpiry, .paysWrongAsset: true
+        case .pays, .paysInParts, .rejects, .fails, .cancels, .waits: false
         }
     }
 

@@ -52,13 +52,15 @@ package struct BushaPayMachine: Sendable {
         } catch {
             reply = .refused(error)
         }
-        return BushaOutcome(reply: reply, events: effects.events, timers: effects.timers)
+        return BushaOutcome(
+            reply: reply, events: effects.events, timers: effects.timers, changed: effects.changed)
     }
 
     /// What an operation causes beside its reply.
     struct Effects {
         var events: [BushaEvent] = []
         var timers: [BushaSchedule] = []
+        var changed: Set<String> = []
     }
 
     private mutating func perform(
@@ -109,9 +111,13 @@ package struct BushaPayMachine: Sendable {
         payments.append(payment)
         positions[payment.id] = position
         references[ReferenceKey(publicKey: payment.publicKey, reference: payment.reference)] = position
+        effects.changed.insert(payment.id)
         effects.events.append(
             .created(paymentID: payment.id, reference: payment.reference, object: payment.json.encoded()))
         if let at = payment.scriptedActAt { schedule(.customerActs, on: position, at: at, effects: &effects) }
+        if payment.leavesWithoutAnswer, payment.previousAttemptID != nil {
+            schedule(.customerLeaves, on: position, at: payment.customerActsAt, effects: &effects)
+        }
         schedule(.requestExpires, on: position, at: payment.expiresAt, effects: &effects)
         return .payment(payment, isNew: true)
     }
@@ -123,6 +129,7 @@ package struct BushaPayMachine: Sendable {
         let id = "PAYR_" + draw.text(16)
         let address = "SANDBOX-\(price.network ?? "BANK")-" + draw.text(20)
         let madeUp = "REF_" + draw.text(12)
+        let faults = directive.callback
         return BushaPaymentRequest(
             id: id, publicKey: quote.publicKey, reference: quote.reference.flatMap { $0.isEmpty ? nil : $0 } ?? madeUp,
             quoteAmount: price.quoteAmount, quote: price.quote, source: price.source, target: price.target,
@@ -130,8 +137,18 @@ package struct BushaPayMachine: Sendable {
             address: address, info: quote.info, merchantName: directive.merchantName,
             merchantEmail: directive.merchantEmail, createdAt: now, expiresAt: now + max(directive.lifetime, .zero),
             customer: directive.customer, customerActsAt: now + max(directive.after, .zero),
-            processingTime: max(directive.processingTime, .zero), updatedAt: now,
+            processingTime: max(directive.processingTime, .zero), callbackFaults: faults,
+            previousAttemptID: faults.previousAttempt.map { _ in previousAttempt(quote.publicKey, at: position) },
+            updatedAt: now,
             steps: [BushaPaymentRequest.Step(status: .pending, at: now)], callbackURL: quote.callbackURL)
+    }
+
+    /// The id of the latest request of this key before `position`; of an attempt that the session does not know if there
+    /// is none.
+    private func previousAttempt(_ publicKey: String, at position: Int) -> String {
+        if let known = payments.last(where: { $0.publicKey == publicKey }) { return known.id }
+        var draw = Draw(seed: seed, "busha.previous_attempt", number: UInt64(position))
+        return "PAYR_" + draw.text(16)
     }
 
     private mutating func position(
@@ -170,6 +187,7 @@ extension BushaPayMachine {
         expired.steps.append(BushaPaymentRequest.Step(status: .expired, at: now))
         expired.ending = .expired
         expired.updatedAt = now
+        expired.revision += 1
         return expired
     }
 

@@ -47,6 +47,10 @@ package struct BushaPaymentRequest: Equatable, Sendable {
     /// When he does it, or when he leaves if he abandons.
     package let customerActsAt: Instant
     package let processingTime: Duration
+    /// What goes wrong with the way back to the merchant's app, as the scenario said when the request was made.
+    package let callbackFaults: BushaCallbackFaults
+    /// The id that a callback of an earlier attempt has; `nil` where none comes.
+    package let previousAttemptID: String?
 
     package internal(set) var updatedAt: Instant
     /// What landed; `nil` before anything did.
@@ -57,6 +61,40 @@ package struct BushaPaymentRequest: Equatable, Sendable {
     package internal(set) var steps: [Step]
     /// The callback URL of whoever opened the request last and gave one.
     package internal(set) var callbackURL: String?
+    /// What was paid in a currency that the request does not notice.
+    package internal(set) var misplaced: MisplacedPayment?
+    /// How many parts have landed of a payment in parts.
+    package internal(set) var landedParts = 0
+    /// The callbacks that come, those that came first, in this order.
+    package internal(set) var callbacks: [ScheduledCallback] = []
+    /// How many of them have come.
+    package internal(set) var callbacksDue = 0
+    /// Whether the end was followed by the decision which callbacks come.
+    package internal(set) var hasPlannedCallbacks = false
+    /// Grows with every change of anything that can be seen from outside, but for the callback URL.
+    package internal(set) var revision = 1
+
+    /// An amount of another currency than the source currency, which does not count.
+    package struct MisplacedPayment: Equatable, Sendable {
+        package let amount: DecimalAmount
+        package let currency: String
+    }
+
+    /// A callback that comes at a moment of the session's clock.
+    package struct ScheduledCallback: Equatable, Sendable {
+        package enum Kind: Equatable, Sendable {
+            /// It says how this request ended.
+            case own
+            /// It is of an earlier attempt.
+            case previousAttempt
+        }
+
+        package let kind: Kind
+        package let at: Instant
+    }
+
+    /// Whether nothing more happens to the request, the callbacks included.
+    package var isOver: Bool { hasPlannedCallbacks && callbacksDue == callbacks.count }
 
     package var status: BushaPaymentStatus { steps.last?.status ?? .pending }
 

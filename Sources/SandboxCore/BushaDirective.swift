@@ -12,12 +12,14 @@ public struct BushaDirective: Equatable, Sendable {
     public var merchantName: String
     /// `merchant_info.email`.
     public var merchantEmail: String
+    /// What goes wrong with the redirect back into the merchant's app; `callback` in a file. Default nothing.
+    public var callback: BushaCallbackFaults
 
     /// Defaults as documented on the properties.
     public init(
         customer: BushaCustomer = .waits, after: Duration = .seconds(1), processingTime: Duration = .zero,
         lifetime: Duration = .seconds(1_800), merchantName: String = "Sandbox Merchant",
-        merchantEmail: String = "merchant@sandbox.invalid"
+        merchantEmail: String = "merchant@sandbox.invalid", callback: BushaCallbackFaults = BushaCallbackFaults()
     ) {
         self.customer = customer
         self.after = after
@@ -25,6 +27,7 @@ public struct BushaDirective: Equatable, Sendable {
         self.lifetime = lifetime
         self.merchantName = merchantName
         self.merchantEmail = merchantEmail
+        self.callback = callback
     }
 }
 
@@ -32,6 +35,14 @@ public struct BushaDirective: Equatable, Sendable {
 public enum BushaCustomer: Equatable, Sendable {
     /// Pays. What lands can differ from what was asked; the request completes with what landed (contract, section 5).
     case pays(BushaPaidAmount = .exact)
+    /// Pays in parts, one `every` so long. The request is processing from the first on, and completed with their sum once
+    /// the last has landed [assumed].
+    case paysInParts([BushaPaidAmount], every: Duration)
+    /// Leaves, and pays so long after the request expired. It stays expired, and shows what landed [assumed].
+    case paysAfterExpiry(BushaPaidAmount = .exact, later: Duration)
+    /// Sends the exact amount in this currency instead of the source currency, which the request does not notice: it
+    /// stays pending until it expires [assumed].
+    case paysWrongAsset(String)
     /// Declines in the app: the request is cancelled, and the callback says so.
     case rejects
     /// The payment fails with this code and message.

@@ -13,6 +13,11 @@ enum PaymentActions {
                 JSONMember("public_key", .string(payment.publicKey)),
                 JSONMember("asked_source_amount", .string(payment.askedSourceAmount.description)),
                 JSONMember("received_source_amount", payment.received.map { .string($0.description) } ?? .null),
+                JSONMember(
+                    "misplaced_payment",
+                    payment.misplaced.map {
+                        ["amount": .string($0.amount.description), "currency": .string($0.currency)]
+                    } ?? .null),
                 JSONMember("callback_url", payment.callbackURL.map { .string($0) } ?? .null),
             ])
     }

@@ -12,6 +12,14 @@ public struct SandboxPayment: Hashable, Sendable, Identifiable {
         public let at: Instant
     }
 
+    /// An amount of another currency than the source currency.
+    public struct MisplacedPayment: Hashable, Sendable {
+        /// How much.
+        public let amount: DecimalAmount
+        /// The code of the currency, such as `USDC`.
+        public let currency: String
+    }
+
     /// What a person, or the chain, can do to a payment request.
     public enum Action: Hashable, Sendable {
         /// The customer pays this amount of the source currency; `nil`, the default, is what he is asked for. The
@@ -60,6 +68,8 @@ public struct SandboxPayment: Hashable, Sendable, Identifiable {
     public let askedSourceAmount: DecimalAmount
     /// What landed, in the source currency; `nil` before anything did.
     public let receivedSourceAmount: DecimalAmount?
+    /// What was paid in another currency, which does not count; `nil` if nothing was.
+    public let misplaced: MisplacedPayment?
     /// What the merchant gets for what landed, or for what was asked before that, in the target currency.
     public let targetAmount: DecimalAmount
     /// When it was made, on the session's clock.
@@ -84,6 +94,7 @@ public struct SandboxPayment: Hashable, Sendable, Identifiable {
         targetCurrency = payment.target.code
         askedSourceAmount = payment.askedSourceAmount
         receivedSourceAmount = payment.received
+        misplaced = payment.misplaced.map { MisplacedPayment(amount: $0.amount, currency: $0.currency) }
         targetAmount = payment.targetAmount
         createdAt = payment.createdAt
         updatedAt = payment.updatedAt

@@ -53,7 +53,12 @@ enum CheckoutPage {
 /// The pages' own endpoints.
 enum PagePaths {
     static func json(_ payment: BushaPaymentRequest) -> JSONValue {
-        let path = "/pay/\(PercentEncoding.encode(payment.publicKey))/\(payment.id)"
+        let path = path(payment)
         return ["state": .string(path + "/state"), "act": .string(path + "/act")]
+    }
+
+    /// Where they begin.
+    static func path(_ payment: BushaPaymentRequest) -> String {
+        "/pay/\(PercentEncoding.encode(payment.publicKey))/\(payment.id)"
     }
 }

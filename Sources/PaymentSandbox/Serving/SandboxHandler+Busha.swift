@@ -71,84 +71,6 @@ extension SandboxHandler {
         }
     }
 
-    // MARK: The stand-in app
-
-    /// Where the scenario's customer acts by himself, the answer waits for him: a redirect to the callback URL once he
-    /// has, or a page that goes nowhere if he leaves without an answer. A person gets a page to play with.
-    func serveApp(_ request: Request, in exchange: Exchange) throws(CredentialRefusal) -> Answer? {
-        switch BushaCheckoutForm.decode(deepLink: request.target.query) {
-        case .failure(let problem):
-            let owner: SessionRegistry.Owner = (sessions.standard, nil)
-            let refusal = BackendOperation.answered(ErrorPage.response(problem))
-            return answer(
-                try handle(request, .bushaApp, credential: "", refusal, owner, in: exchange), request, owner.session)
-        case .success(let form):
-            let key = form.quote.publicKey
-            let owner = try sessions.owner(ofKey: key, scenarios: scenarios)
-            let handled = try handle(
-                request, .bushaApp, credential: key, .busha(.open(form.quote)), owner, in: exchange)
-            guard case .busha(.payment(let payment, _)) = handled.reply else {
-                return owner.session.answer(handled, handled.pageGenuine, to: request.head)
-            }
-            return answerApp(payment, handled, request, owner.session, in: exchange)
-        }
-    }
-
-    private func answerApp(
-        _ payment: BushaPaymentRequest, _ handled: HandledCall, _ request: Request, _ session: Session,
-        in exchange: Exchange
-    ) -> Answer? {
-        // A page that leaves by script, once the customer has acted: in a web view a redirect to a custom scheme can
-        // surface as a load error before the callback arrives (contract, section 2, item 9). Scripts get the redirect.
-        let isNavigation = request.fields[Self.fetchMode] == "navigate"
-        if payment.ending == nil {
-            switch payment.customer {
-            case .waits:
-                return session.answer(handled, Self.appPage(payment, .person, handled.now), to: request.head)
-            case .abandons, .abandonsThenPays:
-                let leaves = max(payment.customerActsAt - handled.now, .zero)
-                return session.answer(
-                    handled, Self.appPage(payment, .gone, handled.now), to: request.head, after: leaves)
-            case .pays, .rejects, .fails, .cancels:
-                guard isNavigation else { break }
-                return session.answer(handled, Self.appPage(payment, .scripted, handled.now), to: request.head)
-            }
-            // A call with a fault that makes the answer does not wait for one.
-            let cancellation = Cancellation()
-            session.answerIsAwaited(handled, in: exchange, onEnd: cancellation.cancel)
-            let wait = session.whenPayment(payment.id, { $0.ending != nil }) { ended in
-                guard let ended else { return exchange.abandon() }
-                exchange.answer(session.answer(handled, Self.redirect(ended, session.clock.now), to: request.head))
-            }
-            if let wait { cancellation.begun { session.dropWait(wait) } }
-            return nil
-        }
-        let ended =
-            isNavigation
-            ? Self.appPage(payment, .scripted, handled.now) : Self.redirect(payment, handled.now)
-        return session.answer(handled, ended, to: request.head)
-    }
-
-    /// What a browser says of a request; `navigate` where the answer becomes the page.
-    private static let fetchMode = FieldName(known: "Sec-Fetch-Mode")
-
-    /// The customer closed the page instead of answering in the app: nobody sends him back.
-    private static func redirect(_ payment: BushaPaymentRequest, _ now: Instant) -> Response {
-        guard let url = BushaCallback.url(for: payment), let location = FieldValue(url) else {
-            return appPage(payment, .gone, now)
-        }
-        var fields = FieldList()
-        fields.append(.location, location)
-        fields.append(.cacheControl, FieldValue(known: "no-store"))
-        return Response(status: 302, fields: fields)
-    }
-
-    private static func appPage(
-        _ payment: BushaPaymentRequest, _ customer: AppPage.Customer, _ now: Instant
-    ) -> Response {
-        AppPage.response(payment, customer: customer, now: now)
-    }
-
     // MARK: What the pages call
 
     /// How long the page's look at the state waits for a change, in real time.
@@ -158,12 +80,13 @@ extension SandboxHandler {
         switch route {
         case .state(let key, let id): return showState(of: id, of: key, request, in: exchange)
         case .act(let key, let id): return act(on: id, of: key, request, from: exchange.peer)
+        case .goBack(let key, let id): return goBack(from: id, of: key, request)
         case .payWithUPI(let reference): return payWithUPI(reference: reference, request, from: exchange.peer)
         }
     }
 
     /// The session of a page: payment ids are drawn from seeds, so two sessions may well have the same ones.
-    private func owner(ofPage key: String) -> Session? {
+    func owner(ofPage key: String) -> Session? {
         guard let session = sessions.owner(ofPage: key) else { return nil }
         session.touch()
         return session

@@ -85,7 +85,7 @@ struct SessionRecord {
 }
 
 extension SessionTimer {
-    /// Whether the scripted customer or merchant does something then.
+    /// Whether the scripted customer or merchant does something then, or a callback comes that the scenario holds back.
     var isAct: Bool {
         switch self {
         case .moneyLanded(.timer(let timer), _):
@@ -93,7 +93,11 @@ extension SessionTimer {
             case .creditArrives, .creditIsPlaced: true
             case .reservationEnds: false
             }
-        case .busha(.timer(let timer), _): timer.purpose == .customerActs
+        case .busha(.timer(let timer), _):
+            switch timer.purpose {
+            case .customerActs, .customerLeaves, .nextPart, .callbackComes: true
+            case .processingEnds, .requestExpires: false
+            }
         case .moneyLanded, .busha: false
         }
     }

@@ -117,7 +117,7 @@ struct SessionState {
         let outcome = busha.handle(operation, directive: directive, now: now)
         remember(outcome.events.map(Event.busha), &consequences)
         for timer in outcome.timers { schedule(.busha(timer.operation, directive), at: timer.at, &consequences) }
-        for id in Set(outcome.events.map(\.paymentID)) {
+        for id in outcome.changed {
             guard let payment = busha.payment(id: id, at: now) else { continue }
             consequences.wake(paymentWaits.changed(payment))
         }

@@ -186,7 +186,7 @@ extension BushaCustomer {
     /// Whether he ever changes the payment request by himself.
     fileprivate var acts: Bool {
         switch self {
-        case .pays, .rejects, .fails, .cancels, .abandonsThenPays: true
+        case .pays, .paysInParts, .paysAfterExpiry, .paysWrongAsset, .rejects, .fails, .cancels, .abandonsThenPays: true
         case .abandons, .waits: false
         }
     }

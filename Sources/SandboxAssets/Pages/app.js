@@ -14,19 +14,23 @@
   };
 
   function apply(next) {
-    if (next.version < state.version || hasEnded || hasLeft) return;
+    if (next.version < state.version || hasLeft) return;
     state = next;
-    if (!state.ending) {
-      if (state.status === 'processing') Page.show('scripted');
-      return;
-    }
+    if (state.status === 'processing') Page.show('scripted');
+    if (state.ending) end();
+    Page.whenLoaded(function () { Page.goBack(state, 0); });
+  }
+
+  function end() {
+    var hasWay = state.ways_back.length > 0;
+    var text = state.needs_tap ? 'Tap to go back to the merchant.' : 'Going back to the merchant.';
+    Page.write('ended-text', hasWay ? text : 'There is nowhere to go back to.');
+    Page.reveal('return', hasWay);
+    if (hasEnded) return;
     hasEnded = true;
     Page.write('ended-title', titles[state.ending]);
-    Page.write('ended-text', state.callback_url ? 'Going back to the merchant.' : 'There is nowhere to go back to.');
-    Page.reveal('return', Boolean(state.callback_url));
     Page.show('ended');
     Page.say(titles[state.ending]);
-    if (state.callback_url) Page.whenLoaded(function () { Page.leave(state.callback_url); });
   }
 
   function play(body) {
@@ -57,14 +61,12 @@
     Page.show('gone');
     Page.say('You left without an answer');
   });
-  Page.onClick('return', function () { Page.leave(state.callback_url); });
+  Page.onClick('return', function () { Page.tapBack(state); });
 
   Page.show(data.customer);
   if (data.customer === 'gone') return;
-  if (state.ending) {
-    apply(state);
-    return;
-  }
+  apply(state);
+  if (state.is_over) return;
   Page.follow(function () { return state.version; }, apply, function (failures) {
     if (failures > 2) Page.say('The connection is lost. Trying again.');
   });

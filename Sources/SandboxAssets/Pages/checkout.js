@@ -7,6 +7,7 @@
   var method = null;
   var isTerminalPosted = false;
   var hasEnded = false;
+  var isClosed = false;
 
   // Messages
 
@@ -177,12 +178,17 @@
     Page.element('seal').classList.toggle('bad', ending !== 'completed');
     Page.reveal('seal-good', ending === 'completed');
     Page.reveal('seal-bad', ending !== 'completed');
-    Page.reveal('return', Boolean(state.callback_url));
     Page.write('amount-label', 'Amount');
     Page.show('ended');
     Page.reveal('sandbox', false);
     Page.say(texts[0]);
+    renderWaysBack();
     renderVersion();
+  }
+
+  function renderWaysBack() {
+    Page.reveal('return', state.ways_back.length > 0);
+    document.body.setAttribute('data-needs-tap', state.needs_tap);
   }
 
   // COMPLETED goes out before the page leaves, and gets the time to arrive: only the message carries amounts.
@@ -195,25 +201,34 @@
       case 'completed':
         postTerminal({ status: 'COMPLETED', data: state.payment });
         Page.reveal('close', !isTerminalPosted);
-        if (state.callback_url) setTimeout(function () { Page.leave(state.callback_url); }, 400);
+        Page.goBack(state, 400);
         break;
       case 'cancelled':
         postCancelled();
         break;
       case 'rejected':
       case 'failed':
-        if (state.callback_url) Page.leave(state.callback_url);
+        Page.goBack(state, 0);
         break;
       }
     });
+  }
+
+  // A callback that comes late, or once more. An expired request sends nobody back by itself.
+  function goBackLate() {
+    renderWaysBack();
+    renderVersion();
+    if (!isClosed && state.ending !== 'expired') Page.whenLoaded(function () { Page.goBack(state, 0); });
   }
 
   function apply(next) {
     if (next.version < state.version) return;
     state = next;
     shownAt = Date.now();
+    if (hasEnded) return goBackLate();
     if (state.ending) return end();
     render();
+    Page.goBack(state, 0);
     if (state.status === 'processing') Page.say('Payment received');
   }
 
@@ -229,6 +244,7 @@
   function closed() {
     if (hasEnded && state.ending === 'completed') return;
     hasEnded = true;
+    isClosed = true;
     postCancelled();
     showEnding('cancelled');
   }
@@ -297,7 +313,7 @@
     Page.say('Looking for your payment');
     Page.fetchState().then(apply, function () {});
   });
-  Page.onClick('return', function () { Page.leave(state.callback_url); });
+  Page.onClick('return', function () { Page.tapBack(state); });
   Page.onClick('pay-exact', function () { play({ action: 'pay' }); });
   Page.onClick('pay-other', function () { play({ action: 'pay', source_amount: value('pay-amount') || '0' }); });
   Page.onClick('reject', function () { play({ action: 'reject' }); });
@@ -306,11 +322,9 @@
   for (var i = 0; i < copies.length; i += 1) copies[i].addEventListener('click', function () { copy(this); });
   if (data.clock_runs) setInterval(renderCountdown, 1000);
 
-  if (state.ending) {
-    end();
-    return;
-  }
-  render();
+  if (state.ending) end();
+  else render();
+  if (state.is_over) return;
   if (data.method) open(data.method);
   Page.follow(function () { return state.version; }, apply, function (failures) {
     if (failures > 2) Page.say('The connection is lost. Trying again.');

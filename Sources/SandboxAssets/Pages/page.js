@@ -91,7 +91,7 @@ var Page = (function () {
     return body;
   }
 
-  // Calls `apply` with every change until the payment request has ended, and `trouble` with the number of failed
+  // Calls `apply` with every change until the payment request and its callbacks are over, and `trouble` with the number of failed
   // attempts in a row. The server holds each call back until something changes.
   function follow(version, apply, trouble) {
     var failures = 0;
@@ -101,7 +101,7 @@ var Page = (function () {
       request(data.paths.state + '?after=' + after, { method: 'GET' }).then(function (state) {
         failures = 0;
         var isEarly = state.version === after && Date.now() - asked < 1000;
-        if (!state.ending) setTimeout(next, isEarly ? 1000 : 0);
+        if (!state.is_over) setTimeout(next, isEarly ? 1000 : 0);
         trouble(0);
         apply(state);
       }, function () {
@@ -123,9 +123,35 @@ var Page = (function () {
     }
   }
 
+  // Follows every way back that was not followed yet, one after the other, the first after so many milliseconds. Where
+  // the customer has to tap, nothing happens by itself.
+  var leftBy = 0;
+  function goBack(state, delay) {
+    if (state.needs_tap) return;
+    state.ways_back.slice(leftBy).forEach(function (url, index) {
+      setTimeout(function () {
+        leave(url);
+        wentBack();
+      }, delay + 150 * index);
+    });
+    leftBy = state.ways_back.length;
+  }
+
+  // The customer taps: the way that came last.
+  function tapBack(state) {
+    leave(state.ways_back[state.ways_back.length - 1]);
+    wentBack();
+  }
+
+  // For tests and scripts: how often the page has left.
+  function wentBack() {
+    var count = Number(document.body.getAttribute('data-left') || 0) + 1;
+    document.body.setAttribute('data-left', count);
+  }
+
   return {
     data: data, element: element, write: write, reveal: reveal, onClick: onClick, show: show, say: say, money: money,
     grouped: grouped, writeFigure: writeFigure, whenLoaded: whenLoaded, fetchState: fetchState, act: act, failure: failure,
-    follow: follow, leave: leave
+    follow: follow, leave: leave, goBack: goBack, tapBack: tapBack
   };
 })();

@@ -50,15 +50,21 @@ extension BushaCustomer {
     /// Reads the value of `customer`: one word, or an object whose only key is what he does and whose value says how.
     static func read(_ input: JSONInput) -> BushaCustomer? {
         guard input.node.members != nil else { return readWord(input) }
-        let keys = ["pays", "fails", "abandons_then_pays"]
+        let keys = ["pays", "pays_in_parts", "pays_after_expiry", "pays_wrong_asset", "fails", "abandons_then_pays"]
         guard let object = input.object(keys: keys) else { return nil }
         switch object.exclusive(keys) {
         case .some(("pays", let value)):
             return BushaPaidAmount.read(value).map { .pays($0) }
+        case .some(("pays_in_parts", let value)):
+            return readParts(value)
+        case .some(("pays_after_expiry", let value)):
+            return readLatePayment(value).map { .paysAfterExpiry($0.amount, later: $0.later) }
+        case .some(("pays_wrong_asset", let value)):
+            return value.parsed(valid: assetExpectation, validAsset).map { .paysWrongAsset($0) }
         case .some(("fails", let value)):
             return readFailure(value)
         case .some((_, let value)):
-            return readLatePayment(value)
+            return readLatePayment(value).map { .abandonsThenPays($0.amount, later: $0.later) }
         case .none:
             // An unknown key is probably what he does, and is reported already.
             if !object.hasUnknownKeys { input.report("this says nothing that the customer does", valid: expectation) }
@@ -68,13 +74,16 @@ extension BushaCustomer {
 
     /// `nil` stands for what needs an object.
     private static let words: [(key: String, value: BushaCustomer?)] = [
-        ("pays", .pays(.exact)), ("rejects", .rejects), ("fails", nil), ("cancels", .cancels), ("abandons", .abandons),
+        ("pays", .pays(.exact)), ("pays_in_parts", nil), ("pays_after_expiry", nil), ("pays_wrong_asset", nil),
+        ("rejects", .rejects), ("fails", nil), ("cancels", .cancels), ("abandons", .abandons),
         ("abandons_then_pays", nil), ("waits", .waits),
     ]
 
     /// What is accepted in a file, for error messages.
     private static let expectation =
         #""pays", "rejects", "cancels", "abandons", "waits", { "pays": { "percent": 80 } }, "#
+        + #"{ "pays_in_parts": { "parts": [{ "percent": 40 }, { "percent": 60 }] } }, "#
+        + #"{ "pays_after_expiry": { "later": "1m" } }, { "pays_wrong_asset": "USDC" }, "#
         + #"{ "fails": { "code": "…" } } or { "abandons_then_pays": { "later": "1m" } }"#
 
     private static func readWord(_ input: JSONInput) -> BushaCustomer? {
@@ -101,13 +110,39 @@ extension BushaCustomer {
 
     private static let defaultMessage = "The payment failed"
 
-    private static func readLatePayment(_ input: JSONInput) -> BushaCustomer? {
+    private static func readLatePayment(_ input: JSONInput) -> (amount: BushaPaidAmount, later: Duration)? {
         let valid = #"an object such as { "later": "1m", "amount": "exact" }"#
         guard let object = input.object(keys: ["later", "amount"], valid: valid) else { return nil }
         let later = object.required("later", valid: DurationText.expectation)?.duration()
         let amount = object.optional("amount").map(BushaPaidAmount.read) ?? .exact
         guard let later, let amount else { return nil }
-        return .abandonsThenPays(amount, later: later)
+        return (amount, later)
+    }
+
+    private static func readParts(_ input: JSONInput) -> BushaCustomer? {
+        let valid = #"an object such as { "parts": [{ "percent": 40 }, { "percent": 60 }], "every": "10s" }"#
+        guard let object = input.object(keys: ["parts", "every"], valid: valid) else { return nil }
+        let written = object.required("parts", valid: partsExpectation)
+        let parts = written?.array(valid: partsExpectation) { BushaPaidAmount.read($0) }
+        let every = object.optional("every").map { $0.duration() } ?? .seconds(10)
+        guard let written, let parts, let every, case .array(let elements) = written.node.value else { return nil }
+        let count = elements.count
+        guard (2...20).contains(count) else {
+            written.report(
+                count == 1 ? "one part is the whole payment" : "there are \(count) parts",
+                valid: count == 1 ? "\"pays\" with the amount, or \(partsExpectation)" : partsExpectation)
+            return nil
+        }
+        return .paysInParts(parts, every: every)
+    }
+
+    private static let partsExpectation = #"an array of 2 to 20 amounts such as [{ "percent": 40 }, { "percent": 60 }]"#
+
+    private static let assetExpectation = #"the code of a currency such as "USDC": 2 to 10 capitals and digits"#
+
+    private static func validAsset(_ text: String) -> String? {
+        let isCode = text.utf8.allSatisfy { ($0 >= 0x41 && $0 <= 0x5a) || ($0 >= 0x30 && $0 <= 0x39) }
+        return isCode && (2...10).contains(text.utf8.count) ? text : nil
     }
 }
 

@@ -84,7 +84,7 @@ private struct Facts {
         if let amount, let place = amountInput ?? statusInput {
             switch (status.value, amount.value) {
             case (nil, .some): place.report("nothing lands without a payment request", valid: "null")
-            case (.pending, .some), (.expired, .some), (.cancelled, .some):
+            case (.pending, .some), (.cancelled, .some):
                 place.report("this status is never reached by a payment that landed", valid: "null")
             case (.processing, nil), (.completed, nil):
                 place.report("this status is only reached by a payment that landed", valid: DecimalAmount.expectation)

@@ -8,6 +8,7 @@ extension Scenario {
         var members = [JSONMember("summary", .string(summary))]
         members += member("moneylanded", directive.moneyLanded.members)
         members += member("busha", directive.busha.members)
+        members += member("callback", directive.busha.callback.members)
         if !faults.isEmpty { members.append(JSONMember("faults", .array(faults.map(\.json)))) }
         members += member("page", page.members)
         if case .object(let parts) = expect.json { members += member("expect", parts) }
@@ -96,54 +97,5 @@ extension CreditDirective {
         var members = [JSONMember("amount", amount), JSONMember("after", .duration(after))]
         if let placedAfter { members.append(JSONMember("placed_after", .duration(placedAfter))) }
         return .object(members)
-    }
-}
-
-extension BushaDirective {
-    fileprivate var members: [JSONMember] {
-        let usual = BushaDirective.paysExactly
-        var members: [JSONMember] = []
-        if customer != usual.customer { members.append(JSONMember("customer", customer.json)) }
-        // Of a person nobody can say when he acts.
-        if after != usual.after, customer != .waits { members.append(JSONMember("after", .duration(after))) }
-        if processingTime != usual.processingTime {
-            members.append(JSONMember("processing_time", .duration(processingTime)))
-        }
-        if lifetime != usual.lifetime { members.append(JSONMember("lifetime", .duration(lifetime))) }
-        var merchant: [JSONMember] = []
-        if merchantName != usual.merchantName { merchant.append(JSONMember("name", .string(merchantName))) }
-        if merchantEmail != usual.merchantEmail { merchant.append(JSONMember("email", .string(merchantEmail))) }
-        if !merchant.isEmpty { members.append(JSONMember("merchant", .object(merchant))) }
-        return members
-    }
-}
-
-extension BushaCustomer {
-    fileprivate var json: JSONValue {
-        switch self {
-        case .pays(.exact): "pays"
-        case .pays(let amount): ["pays": amount.json]
-        case .rejects: "rejects"
-        case .fails(let code, let message): ["fails": ["code": .string(code), "message": .string(message)]]
-        case .cancels: "cancels"
-        case .abandons: "abandons"
-        case .abandonsThenPays(let amount, let later):
-            [
-                "abandons_then_pays": .object(
-                    [JSONMember("later", .duration(later))]
-                        + (amount == .exact ? [] : [JSONMember("amount", amount.json)]))
-            ]
-        case .waits: "waits"
-        }
-    }
-}
-
-extension BushaPaidAmount {
-    fileprivate var json: JSONValue {
-        switch self {
-        case .exact: "exact"
-        case .percent(let percent): ["percent": .integer(Int64(percent))]
-        case .absolute(let amount): ["source_amount": .string(amount.description)]
-        }
     }
 }

@@ -50,7 +50,7 @@ public enum ScenarioFile {
         }
         guard
             let file = input.object(
-                keys: ["$schema", "summary", "moneylanded", "busha", "faults", "page", "expect"],
+                keys: ["$schema", "summary", "moneylanded", "busha", "callback", "faults", "page", "expect"],
                 valid: "an object such as { \"summary\": \"…\" }")
         else { return nil }
         _ = file.optional("$schema")?.string(valid: "the address of a JSON Schema, for editors")
@@ -58,7 +58,8 @@ public enum ScenarioFile {
         // A value that could not be read has reported that; a default in its place does no harm, because a text with
         // problems makes no scenario.
         let moneyLanded = file.optional("moneylanded").map(MoneyLandedDirective.read) ?? .paysExactly
-        let busha = file.optional("busha").map(BushaDirective.read) ?? .paysExactly
+        var busha = file.optional("busha").map(BushaDirective.read) ?? .paysExactly
+        if let callback = file.optional("callback") { busha.callback = BushaCallbackFaults.read(callback) }
         let faults = file.optional("faults")?.array(valid: "an array of faults") { FaultRule.read($0, files) } ?? []
         let page = file.optional("page").map(PageFaults.read) ?? PageFaults()
         let expect = file.optional("expect").map(Expectations.read) ?? Expectations()

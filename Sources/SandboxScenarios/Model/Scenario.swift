@@ -9,7 +9,8 @@ public struct Scenario: Equatable, Sendable {
     /// One sentence in plain words.
     public var summary: String
     /// What the customer, his bank and the merchant do. The state machines' input; by default the customer of either
-    /// backend pays the exact amount after a second, as in `happy-path`.
+    /// backend pays the exact amount after a second, as in `happy-path`. What `callback` in a file says of the way back
+    /// to the merchant's app is part of it.
     public var directive: Directive
     /// What goes wrong with single answers. The first rule that matches a call decides alone.
     public var faults: [FaultRule] {
@@ -54,12 +55,12 @@ public struct Scenario: Equatable, Sendable {
     package static let nameExpectation =
         "1 to 64 lower-case letters, digits and hyphens, with a letter or digit at both ends"
 
-    /// The backends that the scenario is about: those it expects something of, and those whose endpoints or page have
-    /// faults.
+    /// The backends that the scenario is about: those it expects something of, and those whose endpoints, page or
+    /// callback have faults.
     public var backends: [Backend] {
         Backend.allCases.filter { backend in
             expect.covers(backend) || faults.contains { $0.endpoints.mentions(backend) }
-                || (backend == .busha && page != PageFaults())
+                || (backend == .busha && (page != PageFaults() || directive.busha.callback != BushaCallbackFaults()))
         }
     }
 

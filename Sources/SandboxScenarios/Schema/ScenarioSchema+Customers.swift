@@ -55,19 +55,28 @@ extension ScenarioSchema {
                         nil,
                         [
                             "pays": paid("He pays this much."),
+                            "pays_in_parts": Schema.object(
+                                "He pays in parts; the request is completed once the last has landed.",
+                                [
+                                    "parts": Schema.array("The parts.", of: paid(nil), count: 2...20),
+                                    "every": Schema.duration("How long between two. Default \"10s\"."),
+                                ], required: ["parts"]),
+                            "pays_after_expiry": latePayment("He pays when the request has expired; it stays expired."),
+                            "pays_wrong_asset": Schema.text(
+                                "He pays in this currency, which the request does not notice.",
+                                pattern: "^[A-Z0-9]{2,10}$"),
                             "fails": Schema.object(
                                 "The payment fails.",
                                 [
                                     "code": Schema.line("The error code.", 1...99),
                                     "message": Schema.line("The message.", 1...500),
                                 ], required: ["code"]),
-                            "abandons_then_pays": Schema.object(
-                                "He leaves without an answer, and pays all the same.",
-                                [
-                                    "later": Schema.duration("How long after he left he pays."),
-                                    "amount": paid("How much. Default \"exact\"."),
-                                ], required: ["later"]),
-                        ], exactlyOne: ["pays", "fails", "abandons_then_pays"]),
+                            "abandons_then_pays": latePayment("He leaves without an answer, and pays all the same."),
+                        ],
+                        exactlyOne: [
+                            "pays", "pays_in_parts", "pays_after_expiry", "pays_wrong_asset", "fails",
+                            "abandons_then_pays",
+                        ]),
                 ]),
             "after": Schema.duration("How long after the payment request was made he acts. Default \"1s\"."),
             "processing_time": Schema.duration("How long a payment is processing. Default \"0s\"."),
@@ -81,7 +90,16 @@ extension ScenarioSchema {
                 ]),
         ])
 
-    private static func paid(_ description: String) -> JSONValue {
+    private static func latePayment(_ description: String) -> JSONValue {
+        Schema.object(
+            description,
+            [
+                "later": Schema.duration("How long after that he pays."),
+                "amount": paid("How much. Default \"exact\"."),
+            ], required: ["later"])
+    }
+
+    private static func paid(_ description: String?) -> JSONValue {
         Schema.any(
             description,
             of: [

@@ -80,7 +80,7 @@ extension ScenarioSchema {
     }
 
     private static func orNull(_ schema: JSONValue, _ description: String) -> JSONValue {
-        Schema.any(description, of: [schema, ["type": "null"]])
+        Schema.any(description, of: [schema, Schema.nothing])
     }
 }
 

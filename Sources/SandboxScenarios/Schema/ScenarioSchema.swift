@@ -27,6 +27,7 @@ package enum ScenarioSchema {
             "summary": Schema.line("One sentence in plain words.", 1...200),
             "moneylanded": moneyLanded,
             "busha": busha,
+            "callback": callback,
             "faults": Schema.array(
                 "What goes wrong with single answers. The first rule that matches a call decides alone; a call that no "
                     + "rule matches is answered genuinely.", of: Schema.reference("fault")),

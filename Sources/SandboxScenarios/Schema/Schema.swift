@@ -32,6 +32,9 @@ package enum Schema {
     /// `true` or `false`.
     static func flag(_ description: String?) -> JSONValue { schema(description, [JSONMember("type", "boolean")]) }
 
+    /// `null`.
+    static let nothing: JSONValue = ["type": "null"]
+
     /// A duration, as `DurationText` reads it.
     static func duration(_ description: String? = nil) -> JSONValue { reference("duration", description) }
 

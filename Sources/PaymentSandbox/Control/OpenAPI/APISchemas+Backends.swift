@@ -56,7 +56,11 @@ extension APISchemas {
             .object(
                 payment + [
                     .always("public_key", .string), .always("asked_source_amount", .amount),
-                    .always("received_source_amount", .amount.orNull), .always("callback_url", .string.orNull),
+                    .always("received_source_amount", .amount.orNull),
+                    .always(
+                        "misplaced_payment",
+                        .object([.always("amount", .amount), .always("currency", .string)]).orNull),
+                    .always("callback_url", .string.orNull),
                 ])
         ),
         ("PaymentFound", envelope(.ref("Payment"))),

@@ -1,0 +1,93 @@
+import SandboxBushaPay
+import SandboxCore
+import SandboxHTTP
+import SandboxSockets
+
+/// The stand-in for the Busha app, and the way back from the pages to the merchant.
+extension SandboxHandler {
+    /// Where the scenario's customer acts by himself, the answer waits for him: what carries the callback once it comes,
+    /// or a page that goes nowhere if he leaves without an answer. A person gets a page to play with.
+    func serveApp(_ request: Request, in exchange: Exchange) throws(CredentialRefusal) -> Answer? {
+        switch BushaCheckoutForm.decode(deepLink: request.target.query) {
+        case .failure(let problem):
+            let owner: SessionRegistry.Owner = (sessions.standard, nil)
+            let refusal = BackendOperation.answered(ErrorPage.response(problem))
+            return answer(
+                try handle(request, .bushaApp, credential: "", refusal, owner, in: exchange), request, owner.session)
+        case .success(let form):
+            let key = form.quote.publicKey
+            let owner = try sessions.owner(ofKey: key, scenarios: scenarios)
+            let handled = try handle(
+                request, .bushaApp, credential: key, .busha(.open(form.quote)), owner, in: exchange)
+            guard case .busha(.payment(let payment, _)) = handled.reply else {
+                return owner.session.answer(handled, handled.pageGenuine, to: request.head)
+            }
+            return answerApp(payment, handled, request, owner.session, in: exchange)
+        }
+    }
+
+    private func answerApp(
+        _ payment: BushaPaymentRequest, _ handled: HandledCall, _ request: Request, _ session: Session,
+        in exchange: Exchange
+    ) -> Answer? {
+        if payment.ending == nil, payment.customer == .waits {
+            return session.answer(handled, Self.appPage(payment, .person, handled.now), to: request.head)
+        }
+        if payment.ending == nil, payment.leavesWithoutAnswer, payment.previousAttemptID == nil {
+            let leaves = max(payment.customerActsAt - handled.now, .zero)
+            return session.answer(handled, Self.appPage(payment, .gone, handled.now), to: request.head, after: leaves)
+        }
+        // A page that leaves by script, once a callback comes: in a web view a redirect to a custom scheme can surface
+        // as a load error before the callback arrives (contract, section 2, item 9). Scripts get the redirect.
+        if request.fields[Self.fetchMode] == "navigate" {
+            return session.answer(handled, Self.appPage(payment, .scripted, handled.now), to: request.head)
+        }
+        guard !Self.hasAnswer(payment) else {
+            return session.answer(handled, Self.leaving(payment, handled.now), to: request.head)
+        }
+        // A call with a fault that makes the answer does not wait for one.
+        let cancellation = Cancellation()
+        session.answerIsAwaited(handled, in: exchange, onEnd: cancellation.cancel)
+        let wait = session.whenPayment(payment.id, Self.hasAnswer) { payment in
+            guard let payment else { return exchange.abandon() }
+            exchange.answer(session.answer(handled, Self.leaving(payment, session.clock.now), to: request.head))
+        }
+        if let wait { cancellation.begun { session.dropWait(wait) } }
+        return nil
+    }
+
+    /// Whether the app brings the customer back now, or never will.
+    private static func hasAnswer(_ payment: BushaPaymentRequest) -> Bool {
+        payment.callbacksDue > 0 || payment.isOver
+    }
+
+    /// What a browser says of a request; `navigate` where the answer becomes the page.
+    private static let fetchMode = FieldName(known: "Sec-Fetch-Mode")
+
+    /// Where no callback comes nobody sends the customer back: he closed the page instead of answering in the app, there
+    /// is no address, or the scenario loses it.
+    private static func leaving(_ payment: BushaPaymentRequest, _ now: Instant) -> Response {
+        guard !BushaCallback.dueURLs(for: payment).isEmpty else { return appPage(payment, .gone, now) }
+        return WayBack.firstResponse(payment) ?? appPage(payment, .scripted, now)
+    }
+
+    private static func appPage(
+        _ payment: BushaPaymentRequest, _ customer: AppPage.Customer, _ now: Instant
+    ) -> Response {
+        AppPage.response(payment, customer: customer, now: now)
+    }
+
+    // MARK: The way back
+
+    /// Carries a callback that has come, from a page that leaves by this address.
+    func goBack(from id: String, of key: String, _ request: Request) -> Answer {
+        let session = owner(ofPage: key)
+        let response = session?.payment(id: id).flatMap { WayBack.response($0, query: request.target.query) }
+        return (session ?? sessions.standard).answerUnrecorded(
+            response
+                ?? ErrorPage.response(
+                    status: 404, title: "There is no way back from here",
+                    problems: ["No callback of this payment request has come that this address could carry."]),
+            to: request.head)
+    }
+}
