@@ -97,19 +97,23 @@ extension BundledAssets {
   };
 
   function apply(next) {
-    if (next.version < state.version || hasEnded || hasLeft) return;
+    if (next.version < state.version || hasLeft) return;
     state = next;
-    if (!state.ending) {
-      if (state.status === 'processing') Page.show('scripted');
-      return;
-    }
+    if (state.status === 'processing') Page.show('scripted');
+    if (state.ending) end();
+    Page.whenLoaded(function () { Page.goBack(state, 0); });
+  }
+
+  function end() {
+    var hasWay = state.ways_back.length > 0;
+    var text = state.needs_tap ? 'Tap to go back to the merchant.' : 'Going back to the merchant.';
+    Page.write('ended-text', hasWay ? text : 'There is nowhere to go back to.');
+    Page.reveal('return', hasWay);
+    if (hasEnded) return;
     hasEnded = true;
     Page.write('ended-title', titles[state.ending]);
-    Page.write('ended-text', state.callback_url ? 'Going back to the merchant.' : 'There is nowhere to go back to.');
-    Page.reveal('return', Boolean(state.callback_url));
     Page.show('ended');
     Page.say(titles[state.ending]);
-    if (state.callback_url) Page.whenLoaded(function () { Page.leave(state.callback_url); });
   }
 
   function play(body) {
@@ -140,14 +144,12 @@ extension BundledAssets {
     Page.show('gone');
     Page.say('You left without an answer');
   });
-  Page.onClick('return', function () { Page.leave(state.callback_url); });
+  Page.onClick('return', function () { Page.tapBack(state); });
 
   Page.show(data.customer);
   if (data.customer === 'gone') return;
-  if (state.ending) {
-    apply(state);
-    return;
-  }
+  apply(state);
+  if (state.is_over) return;
   Page.follow(function () { return state.version; }, apply, function (failures) {
     if (failures > 2) Page.say('The connection is lost. Trying again.');
   });
@@ -300,6 +302,7 @@ extension BundledAssets {
   var method = null;
   var isTerminalPosted = false;
   var hasEnded = false;
+  var isClosed = false;
 
   // Messages
 
@@ -470,12 +473,17 @@ extension BundledAssets {
     Page.element('seal').classList.toggle('bad', ending !== 'completed');
     Page.reveal('seal-good', ending === 'completed');
     Page.reveal('seal-bad', ending !== 'completed');
-    Page.reveal('return', Boolean(state.callback_url));
     Page.write('amount-label', 'Amount');
     Page.show('ended');
     Page.reveal('sandbox', false);
     Page.say(texts[0]);
+    renderWaysBack();
     renderVersion();
+  }
+
+  function renderWaysBack() {
+    Page.reveal('return', state.ways_back.length > 0);
+    document.body.setAttribute('data-needs-tap', state.needs_tap);
   }
 
   // COMPLETED goes out before the page leaves, and gets the time to arrive: only the message carries amounts.
@@ -488,25 +496,34 @@ extension BundledAssets {
       case 'completed':
         postTerminal({ status: 'COMPLETED', data: state.payment });
         Page.reveal('close', !isTerminalPosted);
-        if (state.callback_url) setTimeout(function () { Page.leave(state.callback_url); }, 400);
+        Page.goBack(state, 400);
         break;
       case 'cancelled':
         postCancelled();
         break;
       case 'rejected':
       case 'failed':
-        if (state.callback_url) Page.leave(state.callback_url);
+        Page.goBack(state, 0);
         break;
       }
     });
+  }
+
+  // A callback that comes late, or once more. An expired request sends nobody back by itself.
+  function goBackLate() {
+    renderWaysBack();
+    renderVersion();
+    if (!isClosed && state.ending !== 'expired') Page.whenLoaded(function () { Page.goBack(state, 0); });
   }
 
   function apply(next) {
     if (next.version < state.version) return;
     state = next;
     shownAt = Date.now();
+    if (hasEnded) return goBackLate();
     if (state.ending) return end();
     render();
+    Page.goBack(state, 0);
     if (state.status === 'processing') Page.say('Payment received');
   }
 
@@ -522,6 +539,7 @@ extension BundledAssets {
   function closed() {
     if (hasEnded && state.ending === 'completed') return;
     hasEnded = true;
+    isClosed = true;
     postCancelled();
     showEnding('cancelled');
   }
@@ -590,7 +608,7 @@ extension BundledAssets {
     Page.say('Looking for your payment');
     Page.fetchState().then(apply, function () {});
   });
-  Page.onClick('return', function () { Page.leave(state.callback_url); });
+  Page.onClick('return', function () { Page.tapBack(state); });
   Page.onClick('pay-exact', function () { play({ action: 'pay' }); });
   Page.onClick('pay-other', function () { play({ action: 'pay', source_amount: value('pay-amount') || '0' }); });
   Page.onClick('reject', function () { play({ action: 'reject' }); });
@@ -599,11 +617,9 @@ extension BundledAssets {
   for (var i = 0; i < copies.length; i += 1) copies[i].addEventListener('click', function () { copy(this); });
   if (data.clock_runs) setInterval(renderCountdown, 1000);
 
-  if (state.ending) {
-    end();
-    return;
-  }
-  render();
+  if (state.ending) end();
+  else render();
+  if (state.is_over) return;
   if (data.method) open(data.method);
   Page.follow(function () { return state.version; }, apply, function (failures) {
     if (failures > 2) Page.say('The connection is lost. Trying again.');
@@ -883,7 +899,7 @@ var Page = (function () {
     return body;
   }
 
-  // Calls `apply` with every change until the payment request has ended, and `trouble` with the number of failed
+  // Calls `apply` with every change until the payment request and its callbacks are over, and `trouble` with the number of failed
   // attempts in a row. The server holds each call back until something changes.
   function follow(version, apply, trouble) {
     var failures = 0;
@@ -893,7 +909,7 @@ var Page = (function () {
       request(data.paths.state + '?after=' + after, { method: 'GET' }).then(function (state) {
         failures = 0;
         var isEarly = state.version === after && Date.now() - asked < 1000;
-        if (!state.ending) setTimeout(next, isEarly ? 1000 : 0);
+        if (!state.is_over) setTimeout(next, isEarly ? 1000 : 0);
         trouble(0);
         apply(state);
       }, function () {
@@ -915,12 +931,57 @@ var Page = (function () {
     }
   }
 
+  // Follows every way back that was not followed yet, one after the other, the first after so many milliseconds. Where
+  // the customer has to tap, nothing happens by itself.
+  var leftBy = 0;
+  function goBack(state, delay) {
+    if (state.needs_tap) return;
+    state.ways_back.slice(leftBy).forEach(function (url, index) {
+      setTimeout(function () {
+        leave(url);
+        wentBack();
+      }, delay + 150 * index);
+    });
+    leftBy = state.ways_back.length;
+  }
+
+  // The customer taps: the way that came last.
+  function tapBack(state) {
+    leave(state.ways_back[state.ways_back.length - 1]);
+    wentBack();
+  }
+
+  // For tests and scripts: how often the page has left.
+  function wentBack() {
+    var count = Number(document.body.getAttribute('data-left') || 0) + 1;
+    document.body.setAttribute('data-left', count);
+  }
+
   return {
     data: data, element: element, write: write, reveal: reveal, onClick: onClick, show: show, say: say, money: money,
     grouped: grouped, writeFigure: writeFigure, whenLoaded: whenLoaded, fetchState: fetchState, act: act, failure: failure,
-    follow: follow, leave: leave
+    follow: follow, leave: leave, goBack: goBack, tapBack: tapBack
   };
 })();
+
+"""#),
+        BundledText(
+            name: "return.html",
+            text: #"""
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="0;url={{url}}">
+<title>Going back</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<p>Going back to the merchant.</p>
+</body>
+</html>
 
 """#),
         BundledText(
