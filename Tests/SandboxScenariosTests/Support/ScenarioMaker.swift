@@ -64,16 +64,38 @@ struct ScenarioMaker {
         var busha = BushaDirective.paysExactly
         busha.customer = one([
             .pays(.exact), .pays(.percent(Int(number(1...10_000)))), .pays(.absolute(DecimalAmount(625, scale: 2))),
-            .rejects,
+            .paysInParts([.percent(40), .exact, .absolute(DecimalAmount(5))], every: duration()),
+            .paysAfterExpiry(.percent(5), later: duration()), .paysWrongAsset("USDC"), .rejects,
             .fails(code: "E", message: "M"), .cancels, .abandons, .abandonsThenPays(.percent(5), later: duration()),
             .waits,
         ])
         if isTrue(), busha.customer != .waits { busha.after = duration() }
         if isTrue() { busha.processingTime = duration() }
+        busha.callback = callback()
         let page = PageFaults(neverInitialises: isTrue(), noiseMessages: isTrue())
         return Scenario(
             name: "sample", summary: "S.", moneyLanded: moneyLanded, busha: busha,
             faults: (0..<number(0...4)).map { _ in rule() }, page: page)
+    }
+
+    /// Faults of the way back, without contradictions.
+    private mutating func callback() -> BushaCallbackFaults {
+        var faults = BushaCallbackFaults()
+        if isTrue() { faults.times = Int(number(0...20)) }
+        if faults.times > 0, isTrue() { faults.after = duration() }
+        if faults.times > 1, isTrue() { faults.every = duration() }
+        if isTrue() { faults.previousAttempt = one(BushaPaymentStatus.allCases) }
+        if isTrue() { faults.carrier = one(BushaCallbackCarrier.allCases) }
+        if isTrue(), [.found, .seeOther, nil].contains(faults.carrier) { faults.redirects = Int(number(1...20)) }
+        if isTrue() { faults.query.changes = [.init("status", one([nil, "", "ü +&"])), .init("x", "y")] }
+        if isTrue() { faults.query.repeated = [.init("status", "completed")] }
+        faults.query.hasUpperCaseKeys = isTrue()
+        faults.query.writesSpaceAsPlus = isTrue()
+        if isTrue() { faults.query.prefix = "a=%20&b" }
+        if isTrue() { faults.host = "elsewhere" }
+        if isTrue() { faults.scheme = "com.other.busha-pay" }
+        if isTrue() { faults.fragment = "done" }
+        return faults
     }
 
     private mutating func credit() -> CreditDirective {
