@@ -91,9 +91,11 @@ import Testing
 
 /// The callbacks of the contract's section 3, and what a client makes of them.
 @Suite struct BushaCallbackReports {
+    private static let callbackURL = "com.example.Shop.busha-pay://callback"
+
     private func report(_ query: String, on platform: MobilePlatform = .ios) -> BushaCallbackReport? {
         BushaCallbackReport(
-            url: "com.example.Shop.busha-pay://callback" + query, bundleID: "com.example.Shop", platform: platform)
+            url: Self.callbackURL + query, callbackURL: Self.callbackURL, platform: platform)
     }
 
     @Test(
@@ -125,6 +127,6 @@ import Testing
         "https://callback?status=completed", "com.example.Shop.busha-pay://callback/x?status=completed", "",
     ])
     func whatIsNotTheAppsOwnCallbackIsIgnored(url: String) {
-        #expect(BushaCallbackReport(url: url, bundleID: "com.example.Shop", platform: .ios) == nil)
+        #expect(BushaCallbackReport(url: url, callbackURL: Self.callbackURL, platform: .ios) == nil)
     }
 }

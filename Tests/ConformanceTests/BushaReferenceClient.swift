@@ -1,6 +1,7 @@
 import Foundation
 import SandboxCore
 import SandboxScenarios
+import SandboxTestSupport
 
 /// The reference client of Busha Pay, as far as it needs no web view: the merchant's name, and the flow through the
 /// Busha app. It knows nothing of scenarios; its time-outs are parameters, so that a suite can show that they matter.
@@ -65,17 +66,11 @@ struct BushaReferenceClient {
         }
     }
 
-    /// The flow through the Busha app: the customer is in it until it answers. A redirect to a custom scheme brings the
-    /// merchant's app back with a callback; after anything else the customer comes back by himself, without one.
+    /// The flow through the Busha app: the customer is in it until it answers. A callback brings the merchant's app back;
+    /// after anything else the customer comes back by himself, without one.
     func payInApp() async throws -> BushaCallbackReport {
         do {
-            let answer = try await transport.send(
-                "GET", "/busha-app/pay?\(order.deepLinkQuery)", followsRedirects: false, timeout: timing.patience)
-            if let location = answer.location, (300..<400).contains(answer.status),
-                let report = BushaCallbackReport(url: location, bundleID: order.bundleID, platform: platform)
-            {
-                return report
-            }
+            if let report = try await callback(from: "/busha-app/pay?\(order.deepLinkQuery)") { return report }
         } catch VirtualTimeTransport.Failure.stuck {
             throw VirtualTimeTransport.Failure.stuck
         } catch is VirtualTimeTransport.Failure {}
@@ -83,41 +78,33 @@ struct BushaReferenceClient {
         try await transport.sleep(for: timing.foregroundGrace)
         return BushaCallbackReport(result: .cancelled(.abandoned), paymentRequestID: nil)
     }
-}
 
-/// What a client makes of a callback (contract, section 3).
-struct BushaCallbackReport: Equatable {
-    let result: BushaExpectation.Result
-    let paymentRequestID: String?
-
-    init(result: BushaExpectation.Result, paymentRequestID: String?) {
-        self.result = result
-        self.paymentRequestID = paymentRequestID
+    /// Follows what the app answers until something is this app's callback: the target of a redirect, or what a page
+    /// goes to by itself or by a tap. `nil` if nothing is.
+    private func callback(from start: String) async throws -> BushaCallbackReport? {
+        let deadline = transport.now + timing.patience
+        var path = start
+        for _ in 0..<40 {
+            let answer = try await transport.send(
+                "GET", path, followsRedirects: false, timeout: max(deadline - transport.now, .zero))
+            guard let location = answer.location, (300..<400).contains(answer.status) else {
+                return report(addressIn(page: String(decoding: answer.body, as: UTF8.self)))
+            }
+            if let report = report(location) { return report }
+            guard location.hasPrefix("/") else { return nil }
+            path = location
+        }
+        return nil
     }
 
-    /// `nil` for a URL that is not this app's callback. Of a repeated key the last counts; Android reads `+` as a space.
-    init?(url: String, bundleID: String, platform: MobilePlatform) {
-        let whole = url.prefix { $0 != "#" }
-        let address = whole.prefix { $0 != "?" }
-        guard address == "\(bundleID).busha-pay://callback" else { return nil }
-        var query: [String: String] = [:]
-        for pair in whole.dropFirst(address.count + 1).split(separator: "&") {
-            let name = pair.prefix { $0 != "=" }
-            query[Self.decoded(name, platform)] = Self.decoded(pair.dropFirst(name.count + 1), platform)
-        }
-        let id = query["paymentRequestId"]
-        switch query["status"] {
-        case nil: self.init(result: .error(code: "unknown"), paymentRequestID: id)
-        case "completed": self.init(result: .success(fullData: false), paymentRequestID: id)
-        case "cancelled": self.init(result: .cancelled(.rejected), paymentRequestID: id)
-        case .some(let status):
-            let code = [query["error_code"], status].compactMap { $0 }.first { !$0.isEmpty } ?? "unknown"
-            self.init(result: .error(code: code), paymentRequestID: id)
-        }
+    private func report(_ url: String?) -> BushaCallbackReport? {
+        url.flatMap { BushaCallbackReport(url: $0, callbackURL: order.callbackURL, platform: platform) }
     }
 
-    private static func decoded(_ text: Substring, _ platform: MobilePlatform) -> String {
-        let spaced = platform == .android ? text.replacingOccurrences(of: "+", with: " ") : String(text)
-        return spaced.removingPercentEncoding ?? spaced
+    /// The first address of this app's scheme in a page, whether it stands in HTML or in a script.
+    private func addressIn(page: String) -> String? {
+        guard let start = page.range(of: "\(order.bundleID).busha-pay:")?.lowerBound else { return nil }
+        let written = page[start...].prefix { $0 != "\"" }
+        return written.replacingOccurrences(of: "&amp;", with: "&").replacingOccurrences(of: "\\u0026", with: "&")
     }
 }

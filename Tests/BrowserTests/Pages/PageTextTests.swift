@@ -109,7 +109,8 @@ import Testing
             let before = CheckoutState.json(pending, now: now)
             #expect(member("version", before) == 1)
             #expect(member("ending", before) == .null)
-            #expect(member("callback_url", before) == .null)
+            #expect(member("ways_back", before) == [])
+            #expect(member("is_over", before) == false)
             #expect(member("expires_in", before) == 1_800)
             let acted = machine.handle(.act(id: pending.id, action), directive: BushaDirective(), now: now)
             guard case .payment(let ended, _) = acted.reply else { throw BrowserFailure("\(acted.reply)") }
@@ -118,10 +119,13 @@ import Testing
             #expect(member("ending", after) == .string(ending))
             #expect(member("expires_in", after) == 0)
             #expect(member("payment", after) == ended.json)
-            if let callback, case .string(let url)? = member("callback_url", after) {
+            #expect(member("is_over", after) == true)
+            if let callback, case .array(let ways)? = member("ways_back", after), case .string(let url)? = ways.first {
                 #expect(url.hasPrefix("a://b" + callback))
+                #expect(ways.count == 1)
             } else {
                 #expect(callback == nil)
+                #expect(member("ways_back", after) == [])
             }
         }
     }

@@ -9,6 +9,8 @@ final class CheckoutSheet {
     let driver: WebDriver
     let base: String
     private(set) var events: [SheetEvent] = []
+    /// The document that `recordCount` counts the records of.
+    private var document = ""
     private var recordCount = 0
     private var mainFrame = ""
     /// Requests of the main frame's form that are under way.
@@ -91,13 +93,17 @@ final class CheckoutSheet {
             let answer = try await driver.runAsync(
                 """
                 var done = arguments[arguments.length - 1];
-                var count = arguments[0];
-                if (!window.sheet || location.pathname !== '/pay') return setTimeout(done, 50);
+                var isKnown = window.sheet && window.sheet.id === arguments[0];
+                var count = isKnown ? arguments[1] : 0;
+                if (!window.sheet || !/^\\/pay(\\/|$)/.test(location.pathname)) return setTimeout(done, 50);
                 window.sheet.whenMore(count, function () {
-                  window.sheet.drain(function () { done(window.sheet.records.slice(count)); });
+                  window.sheet.drain(function () {
+                    done({ id: window.sheet.id, records: window.sheet.records.slice(count) });
+                  });
                 });
-                """, .integer(Int64(recordCount)))
-            let records = answer.elements
+                """, .string(document), .integer(Int64(recordCount)))
+            let records = answer["records"]?.elements ?? []
+            if let id = answer["id"]?.string, id != document { (document, recordCount) = (id, 0) }
             recordCount += records.count
             events += records.compactMap(SheetEvent.init(record:))
         } catch let failure as WebDriver.Failure where Self.isNavigation(failure) {
@@ -120,7 +126,7 @@ final class CheckoutSheet {
         switch message["method"]?.string {
         case "Network.requestWillBeSent":
             if let url = parameters["request"]?["url"]?.string { requestedURLs.append(url) }
-            if isDocument { documentRequest = parameters["requestId"]?.string }
+            if isDocument { readDocumentRequest(parameters) }
         case "Network.responseReceived":
             if isDocument, case .number(let status)? = parameters["response"]?["status"]?.value {
                 events.append(.response(status: Int(status.literal) ?? 0))
@@ -132,6 +138,19 @@ final class CheckoutSheet {
         case "Page.loadEventFired": events.append(.loadFinished)
         default: break
         }
+    }
+
+    /// A redirect to another scheme than the web's is the operating system's business, as a navigation to one is, and
+    /// no failure to load. Scripts of the page see such a navigation, but no redirect.
+    private func readDocumentRequest(_ parameters: JSONNode) {
+        documentRequest = parameters["requestId"]?.string
+        guard let url = parameters["request"]?["url"]?.string, !Self.staysInWebView(url) else { return }
+        documentRequest = nil
+        if parameters["redirectResponse"] != nil { events.append(.externalNavigation(url)) }
+    }
+
+    private static func staysInWebView(_ url: String) -> Bool {
+        ["http", "https", "about", "data", "blob"].contains(url.prefix { $0 != ":" })
     }
 
     /// Takes in what happens until there are events such that `condition` holds.

@@ -14,6 +14,7 @@ enum DocumentStartScript {
             if (wake) { wake(); wake = null; }
           }
           window.sheet = {
+            id: String(Math.random()),
             records: records,
             whenMore: function (count, done) {
               if (records.length > count) return done();

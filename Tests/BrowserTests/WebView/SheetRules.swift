@@ -1,6 +1,7 @@
 import Foundation
 import PaymentSandbox
 import SandboxJSON
+import SandboxTestSupport
 
 /// What a correct SDK makes of a page in its web view (contract, sections 2, 3 and 7). Pure; the first terminal event
 /// wins.
@@ -31,14 +32,16 @@ struct SheetRules {
         case .loadFailed: Report(result: .error(code: "WEBVIEW_LOAD_ERROR"))
         case .message: report(ofMessage: event.message)
         case .bridge(let text): report(ofBridge: text)
-        case .externalNavigation(let url): isCallback(url) ? Self.report(ofCallback: url) : nil
+        case .externalNavigation(let url): report(ofCallback: url)
         case .loadFinished, .scriptError: nil
         }
     }
 
     /// Browsers write the scheme and the host in lower case, whatever the page said.
-    private func isCallback(_ url: String) -> Bool {
-        url.prefix { $0 != "?" }.lowercased() == callbackURL.lowercased()
+    private func report(ofCallback url: String) -> Report? {
+        BushaCallbackReport(url: url, callbackURL: callbackURL.lowercased(), platform: platform).map {
+            Report(result: $0.result, paymentID: $0.paymentRequestID)
+        }
     }
 
     private func report(ofMessage message: JSONNode?) -> Report? {
@@ -64,17 +67,5 @@ struct SheetRules {
         guard let node = try? JSONReader.read(Array(text.utf8), dialect: .strict), node["type"]?.string == "error"
         else { return nil }
         return Report(result: .error(code: node["data"]?["code"]?.string ?? "unknown"))
-    }
-
-    /// Section 3. A key given twice counts with its last value.
-    static func report(ofCallback url: String) -> Report? {
-        let query = URLComponents(string: url)?.queryItems ?? []
-        let values = Dictionary(query.map { ($0.name, $0.value ?? "") }) { $1 }
-        let id = values["paymentRequestId"]
-        switch values["status"] {
-        case "completed": return Report(result: .success(fullData: false), paymentID: id)
-        case "cancelled": return Report(result: .cancelled(.rejected), paymentID: id)
-        case let status: return Report(result: .error(code: values["error_code"] ?? status ?? "unknown"))
-        }
     }
 }
