@@ -14,6 +14,7 @@ enum Route: Equatable, Sendable {
 enum PageRoute: Equatable, Sendable {
     case state(publicKey: String, paymentID: String)
     case act(publicKey: String, paymentID: String)
+    case wait(publicKey: String, paymentID: String)
     case payWithUPI(reference: String)
 }
 
@@ -90,6 +91,7 @@ enum RouteTable {
         emulated(.get, "upi-app/pay", .upiApp),
         page(.get, "pay/*/*/state") { .state(publicKey: $0[0], paymentID: $0[1]) },
         page(.post, "pay/*/*/act") { .act(publicKey: $0[0], paymentID: $0[1]) },
+        page(.get, "pay/*/*/wait") { .wait(publicKey: $0[0], paymentID: $0[1]) },
         page(.post, "upi-app/*/act") { .payWithUPI(reference: $0[0]) },
         control(.get, "__sandbox/health") { _ in .health },
         control(.get, "__sandbox/openapi.json") { _ in .openAPI },

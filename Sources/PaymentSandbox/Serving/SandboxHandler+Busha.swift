@@ -158,12 +158,13 @@ extension SandboxHandler {
         switch route {
         case .state(let key, let id): return showState(of: id, of: key, request, in: exchange)
         case .act(let key, let id): return act(on: id, of: key, request, from: exchange.peer)
+        case .wait(let key, let id): return wait(for: id, of: key, request, in: exchange)
         case .payWithUPI(let reference): return payWithUPI(reference: reference, request, from: exchange.peer)
         }
     }
 
     /// The session of a page: payment ids are drawn from seeds, so two sessions may well have the same ones.
-    private func owner(ofPage key: String) -> Session? {
+    func owner(ofPage key: String) -> Session? {
         guard let session = sessions.owner(ofPage: key) else { return nil }
         session.touch()
         return session
@@ -209,7 +210,7 @@ extension SandboxHandler {
         }
     }
 
-    private static let unknownPayment = Problem.notFound("There is no payment request with this id.")
+    static let unknownPayment = Problem.notFound("There is no payment request with this id.")
 }
 
 extension BushaWire.Credential {
