@@ -185,8 +185,7 @@ extension BundledAssets {
       "payment_status": "completed",
       "source_amount_received": "6.25",
       "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
-      "merchant": "Sandbox Merchant",
-      "app": { "result": "success", "full_data": false }
+      "merchant": "Sandbox Merchant"
     }
   }
 }
