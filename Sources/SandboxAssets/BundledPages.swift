@@ -157,6 +157,20 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "blank.html",
+            text: #"""
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Pay</title>
+<link rel="icon" href="data:,">
+</head>
+<body></body>
+</html>
+
+"""#),
+        BundledText(
             name: "checkout.html",
             text: #"""
 <!doctype html>
@@ -281,9 +295,10 @@ extension BundledAssets {
 
 <p class="foot">Payment sandbox. No real money moves.</p>
 <p class="unseen" id="live" role="status" aria-live="polite"></p>
-<script type="application/json" id="data">{{data}}</script>
+{{image}}<script type="application/json" id="data">{{data}}</script>
 <script>
 {{page.js}}
+{{faults.js}}
 {{checkout.js}}
 </script>
 </body>
@@ -315,28 +330,25 @@ extension BundledAssets {
     }
   }
 
-  // What other scripts of a page post to each other: a client has to ignore all of it. Never null.
-  var noise = [
-    'setImmediate$0.8271$1', '', '{"type":"resize","height":812}', 42, 0, true, [], {}, { type: 'webpackOk' },
-    { source: 'devtools-bridge', payload: {} }, { status: 'PENDING' }, { status: 'LOADING', data: { progress: 40 } },
-    { status: 7 }, { data: { status: 'OPENED' } }
-  ];
-
-  function postNoise() {
-    if (data.faults.noise_messages) noise.forEach(post);
+  function postInitialized() {
+    if (!isTerminalPosted) post({ status: 'INITIALIZED' });
   }
 
-  function postInitialized() {
-    if (data.faults.never_initialises || isTerminalPosted) return;
-    post({ status: 'INITIALIZED' });
+  // Some web views install their listener late; repeats do no harm.
+  function initialise() {
+    postInitialized();
+    Page.whenLoaded(function () {
+      postInitialized();
+      [250, 500, 1000, 1500, 2000].forEach(function (delay) { setTimeout(postInitialized, delay); });
+    });
   }
 
   // The first terminal message wins at the client, so there is only one.
   function postTerminal(message) {
     if (isTerminalPosted) return;
     isTerminalPosted = true;
-    postNoise();
-    post(message);
+    Faults.noise().forEach(post);
+    Faults.terminal(message).forEach(post);
   }
 
   function postCancelled() {
@@ -587,12 +599,11 @@ extension BundledAssets {
 
   // Start
 
-  postNoise();
-  postInitialized();
-  window.addEventListener('load', function () {
-    postInitialized();
-    [250, 500, 1000, 1500, 2000].forEach(function (delay) { setTimeout(postInitialized, delay); });
-  });
+  Faults.failHere('at_start');
+  Faults.noise().forEach(post);
+  Faults.whenMayInitialise(initialise);
+  Faults.failHere('once_ready');
+  Page.whenLoaded(Faults.tellBridge);
 
   writeFacts();
   makeTile('tile-busha', 'busha');
@@ -661,6 +672,86 @@ extension BundledAssets {
 <p class="foot">Payment sandbox. No real money moves.</p>
 </body>
 </html>
+
+"""#),
+        BundledText(
+            name: "faults.js",
+            text: #"""
+// What a scenario makes wrong with the checkout page: `page` in its file. Nothing in here reaches the payment.
+var Faults = (function () {
+  'use strict';
+
+  var faults = Page.data.faults;
+
+  // Ends the script that calls this, if it is to fail here.
+  function failHere(place) {
+    if (faults.script_error === place) throw new Error('The scenario lets the script of this page fail');
+  }
+
+  // Calls `action` when the page may say that it is ready: at once, late by the sandbox's clock, or never.
+  function whenMayInitialise(action) {
+    if (faults.never_initialises) return;
+    if (!faults.initialises_at) {
+      action();
+      return;
+    }
+    // For tests and scripts: the time that the page waits for.
+    document.body.setAttribute('data-waits-until', faults.initialises_at);
+    Page.whenTime(faults.initialises_at, function () {
+      action();
+      document.body.removeAttribute('data-waits-until');
+    });
+  }
+
+  // What other scripts of a page post to each other: a client has to ignore all of it. Never null.
+  function noise() {
+    if (!faults.noise_messages) return [];
+    return [
+      'setImmediate$0.8271$1', '', '{"type":"resize","height":812}', 42, 0, true, [], {}, { type: 'webpackOk' },
+      { source: 'devtools-bridge', payload: {} }, { status: 'PENDING' }, { status: 'LOADING', data: { progress: 40 } },
+      { status: 7 }, { data: { status: 'OPENED' } }
+    ];
+  }
+
+  // A message can carry no other numbers than doubles, so this is what any page gives that posts numbers.
+  function withNumbers(payment) {
+    var changed = Object.assign({}, payment);
+    ['source_amount', 'target_amount', 'requested_amount'].forEach(function (name) {
+      changed[name] = Number(payment[name]);
+    });
+    return changed;
+  }
+
+  // The messages that are posted in place of a terminal one.
+  function terminal(message) {
+    if (message.status !== 'COMPLETED') return [message];
+    switch (faults.completed) {
+    case 'twice': return [message, message];
+    case 'without_data': return [{ status: message.status }];
+    case 'amounts_as_numbers': return [{ status: message.status, data: withNumbers(message.data) }];
+    default: return [message];
+    }
+  }
+
+  // Clients put the bridge into the page, some of them only after its load: it is looked for again for two seconds.
+  function tellBridge() {
+    if (!faults.bridge_error) return;
+    var attempts = 0;
+    function attempt() {
+      if (typeof window.BushaPayBridge === 'function') {
+        window.BushaPayBridge(JSON.stringify({ type: 'error', data: faults.bridge_error }));
+        return;
+      }
+      attempts += 1;
+      if (attempts < 9) setTimeout(attempt, 250);
+    }
+    attempt();
+  }
+
+  return {
+    failHere: failHere, whenMayInitialise: whenMayInitialise, noise: noise, terminal: terminal, tellBridge: tellBridge
+  };
+})();
 
 """#),
         BundledText(
@@ -858,9 +949,14 @@ var Page = (function () {
     target.classList.toggle('long', String(amount).length > 14);
   }
 
+  // Where something in the page never arrives the load never finishes: there the document has to do.
   function whenLoaded(action) {
-    if (document.readyState === 'complete') setTimeout(action, 0);
-    else window.addEventListener('load', function () { setTimeout(action, 0); });
+    var neverLoads = Boolean(data.faults && data.faults.hanging_subresource);
+    var isThere = document.readyState === 'complete' || (neverLoads && document.readyState === 'interactive');
+    function later() { setTimeout(action, 0); }
+    if (isThere) later();
+    else if (neverLoads) document.addEventListener('DOMContentLoaded', later);
+    else window.addEventListener('load', later);
   }
 
   function request(path, options) {
@@ -923,6 +1019,14 @@ var Page = (function () {
     next();
   }
 
+  // Calls `action` once the sandbox's clock shows this time. The server holds the call back until then; one that breaks
+  // off is made again.
+  function whenTime(instant, action) {
+    request(data.paths.wait + '?until=' + instant, { method: 'GET' }).then(action, function () {
+      setTimeout(function () { whenTime(instant, action); }, 1000);
+    });
+  }
+
   // Leaves for the app or the merchant's page, by script: a redirect to an app's own scheme can surface as a load error
   // in a web view.
   function leave(url) {
@@ -962,7 +1066,7 @@ var Page = (function () {
   return {
     data: data, element: element, write: write, reveal: reveal, onClick: onClick, show: show, say: say, money: money,
     grouped: grouped, writeFigure: writeFigure, whenLoaded: whenLoaded, fetchState: fetchState, act: act, failure: failure,
-    follow: follow, leave: leave, goBack: goBack, tapBack: tapBack
+    follow: follow, whenTime: whenTime, leave: leave, goBack: goBack, tapBack: tapBack
   };
 })();
 

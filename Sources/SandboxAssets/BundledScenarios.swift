@@ -75,6 +75,150 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "checkout-amounts-as-numbers",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "COMPLETED has numbers for amounts: iOS drops them, Android turns them into text.",
+  "page": {
+    "completed": "amounts_as_numbers"
+  },
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": { "ios": false, "android": true },
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-blank",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The page is blank, so nobody can pay: Android times out, on iOS the sheet never ends.",
+  "busha": {
+    "customer": "abandons"
+  },
+  "page": {
+    "blank": true
+  },
+  "expect": {
+    "busha": {
+      "result": { "ios": "none", "android": "error" },
+      "code": "WEBVIEW_TIMEOUT",
+      "payment_status": "pending",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-bridge-error",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The page tells the client's bridge of an error: the client reports its code, and the payment completes all the same.",
+  "page": {
+    "bridge_error": { "code": "SESSION_EXPIRED", "message": "The checkout session has expired" }
+  },
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "SESSION_EXPIRED",
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-completed-twice",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The page says COMPLETED twice: the client reports one success.",
+  "page": {
+    "completed": "twice"
+  },
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-completed-without-data",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "COMPLETED comes without data: a success with an empty id and without amounts.",
+  "page": {
+    "completed": "without_data"
+  },
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": false,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant"
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-hanging-subresource",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "An image of the page never arrives, so its load never finishes: INITIALIZED makes it ready, and the payment succeeds.",
+  "busha": {
+    "customer": "pays",
+    "after": "45s"
+  },
+  "page": {
+    "hanging_subresource": true
+  },
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "checkout-http-500",
             text: #"""
 {
@@ -111,6 +255,61 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "checkout-initialises-late",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The page says INITIALIZED only after 35 s and the customer pays after 45 s: iOS goes by the end of the load, Android has timed out.",
+  "busha": {
+    "customer": "pays",
+    "after": "45s"
+  },
+  "page": {
+    "initialises_after": "35s"
+  },
+  "expect": {
+    "busha": {
+      "result": { "ios": "success", "android": "error" },
+      "full_data": true,
+      "code": "WEBVIEW_TIMEOUT",
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-initialises-slowly",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The page says INITIALIZED only after 10 s, which is soon enough: the payment succeeds.",
+  "busha": {
+    "customer": "pays",
+    "after": "15s"
+  },
+  "page": {
+    "initialises_after": "10s"
+  },
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "checkout-never-initialises",
             text: #"""
 {
@@ -127,6 +326,34 @@ extension BundledAssets {
     "busha": {
       "result": { "ios": "success", "android": "error" },
       "full_data": true,
+      "code": "WEBVIEW_TIMEOUT",
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-never-ready",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The page neither finishes its load nor says INITIALIZED: the client times out, and the customer pays 15 s later.",
+  "busha": {
+    "customer": "pays",
+    "after": "45s"
+  },
+  "page": {
+    "never_initialises": true,
+    "hanging_subresource": true
+  },
+  "expect": {
+    "busha": {
+      "result": "error",
       "code": "WEBVIEW_TIMEOUT",
       "payment_status": "completed",
       "source_amount_received": "6.25",
@@ -195,6 +422,51 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "checkout-script-error-once-ready",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The page's script fails right after INITIALIZED: the payment completes, and the page never says so.",
+  "page": {
+    "script_error": "once_ready"
+  },
+  "expect": {
+    "busha": {
+      "result": "none",
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-script-error",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The page's script fails before it says anything: Android times out, on iOS the sheet never ends, and the payment completes all the same.",
+  "page": {
+    "script_error": "at_start"
+  },
+  "expect": {
+    "busha": {
+      "result": { "ios": "none", "android": "error" },
+      "code": "WEBVIEW_TIMEOUT",
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "checkout-stalls-after-head",
             text: #"""
 {
@@ -253,6 +525,34 @@ extension BundledAssets {
         "source_amount_received": "6.25",
         "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"]
       }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-wrong-target-origin",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "No message of the page arrives: iOS learns of the payment by the callback, without amounts; Android has timed out.",
+  "busha": {
+    "customer": "pays",
+    "after": "45s"
+  },
+  "page": {
+    "wrong_target_origin": true
+  },
+  "expect": {
+    "busha": {
+      "result": { "ios": "success", "android": "error" },
+      "full_data": false,
+      "code": "WEBVIEW_TIMEOUT",
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
     }
   }
 }

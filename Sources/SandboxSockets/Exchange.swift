@@ -125,4 +125,7 @@ package final class DeliveryScope: Sendable {
 
     func add(_ end: @escaping @Sendable () -> Void) -> UInt64? { held.add(end) }
     func remove(_ id: UInt64) { held.remove(id) }
+
+    /// For tests: how many deliveries are held now.
+    var heldCount: Int { held.count }
 }

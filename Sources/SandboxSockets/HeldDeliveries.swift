@@ -35,4 +35,6 @@ final class HeldDeliveries: Sendable {
             return ends
         }
     }
+
+    var count: Int { state.withLock { $0.ends.count } }
 }

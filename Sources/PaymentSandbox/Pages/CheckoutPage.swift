@@ -25,7 +25,10 @@ enum CheckoutPage {
 
     /// 200 with the page.
     static func response(_ model: Model) -> Response {
-        PageResponse.make(template.filled(["data": HTMLText.scriptData(data(model))]))
+        if model.faults.blank { return PageResponse.make(blank.filled([:])) }
+        return PageResponse.make(
+            loadsImages: model.faults.hangingSubresource,
+            template.filled(["data": HTMLText.scriptData(data(model)), "image": image(model)]))
     }
 
     private static let template = PageTemplate("checkout.html")
@@ -37,15 +40,12 @@ enum CheckoutPage {
             "state": CheckoutState.json(payment, now: model.now),
             "paths": PagePaths.json(payment),
             "method": model.method.map { .string($0.rawValue) } ?? nil,
-            "parent_origin": model.parentOrigin.map { .string($0) } ?? nil,
+            "parent_origin": targetOrigin(model).map { .string($0) } ?? nil,
             "deep_link": .string(DeepLink.url(payment, scheme: model.deepLinkScheme)),
             "stand_in": DeepLink.standIn(payment).map { .string($0) } ?? nil,
             "is_person": .bool(model.customerIsAPerson),
             "clock_runs": .bool(model.clockRuns),
-            "faults": [
-                "never_initialises": .bool(model.faults.neverInitialises),
-                "noise_messages": .bool(model.faults.noiseMessages),
-            ],
+            "faults": faultData(model),
         ]
     }
 }
@@ -54,8 +54,11 @@ enum CheckoutPage {
 enum PagePaths {
     static func json(_ payment: BushaPaymentRequest) -> JSONValue {
         let path = path(payment)
-        return ["state": .string(path + "/state"), "act": .string(path + "/act")]
+        return ["state": .string(path + "/state"), "act": .string(path + "/act"), "wait": .string(wait(payment))]
     }
+
+    /// Is answered when the session's clock shows the time `until`; without one never.
+    static func wait(_ payment: BushaPaymentRequest) -> String { path(payment) + "/wait" }
 
     /// Where they begin.
     static func path(_ payment: BushaPaymentRequest) -> String {

@@ -16,6 +16,7 @@ enum PageRoute: Equatable, Sendable {
     case act(publicKey: String, paymentID: String)
     /// Carries a callback back to the merchant.
     case goBack(publicKey: String, paymentID: String)
+    case wait(publicKey: String, paymentID: String)
     case payWithUPI(reference: String)
 }
 
@@ -93,6 +94,7 @@ enum RouteTable {
         page(.get, "pay/*/*/state") { .state(publicKey: $0[0], paymentID: $0[1]) },
         page(.post, "pay/*/*/act") { .act(publicKey: $0[0], paymentID: $0[1]) },
         page(.get, "pay/*/*/return") { .goBack(publicKey: $0[0], paymentID: $0[1]) },
+        page(.get, "pay/*/*/wait") { .wait(publicKey: $0[0], paymentID: $0[1]) },
         page(.post, "upi-app/*/act") { .payWithUPI(reference: $0[0]) },
         control(.get, "__sandbox/health") { _ in .health },
         control(.get, "__sandbox/openapi.json") { _ in .openAPI },

@@ -81,6 +81,7 @@ extension SandboxHandler {
         case .state(let key, let id): return showState(of: id, of: key, request, in: exchange)
         case .act(let key, let id): return act(on: id, of: key, request, from: exchange.peer)
         case .goBack(let key, let id): return goBack(from: id, of: key, request)
+        case .wait(let key, let id): return wait(for: id, of: key, request, in: exchange)
         case .payWithUPI(let reference): return payWithUPI(reference: reference, request, from: exchange.peer)
         }
     }
@@ -132,7 +133,7 @@ extension SandboxHandler {
         }
     }
 
-    private static let unknownPayment = Problem.notFound("There is no payment request with this id.")
+    static let unknownPayment = Problem.notFound("There is no payment request with this id.")
 }
 
 extension BushaWire.Credential {

@@ -20,28 +20,25 @@
     }
   }
 
-  // What other scripts of a page post to each other: a client has to ignore all of it. Never null.
-  var noise = [
-    'setImmediate$0.8271$1', '', '{"type":"resize","height":812}', 42, 0, true, [], {}, { type: 'webpackOk' },
-    { source: 'devtools-bridge', payload: {} }, { status: 'PENDING' }, { status: 'LOADING', data: { progress: 40 } },
-    { status: 7 }, { data: { status: 'OPENED' } }
-  ];
-
-  function postNoise() {
-    if (data.faults.noise_messages) noise.forEach(post);
+  function postInitialized() {
+    if (!isTerminalPosted) post({ status: 'INITIALIZED' });
   }
 
-  function postInitialized() {
-    if (data.faults.never_initialises || isTerminalPosted) return;
-    post({ status: 'INITIALIZED' });
+  // Some web views install their listener late; repeats do no harm.
+  function initialise() {
+    postInitialized();
+    Page.whenLoaded(function () {
+      postInitialized();
+      [250, 500, 1000, 1500, 2000].forEach(function (delay) { setTimeout(postInitialized, delay); });
+    });
   }
 
   // The first terminal message wins at the client, so there is only one.
   function postTerminal(message) {
     if (isTerminalPosted) return;
     isTerminalPosted = true;
-    postNoise();
-    post(message);
+    Faults.noise().forEach(post);
+    Faults.terminal(message).forEach(post);
   }
 
   function postCancelled() {
@@ -292,12 +289,11 @@
 
   // Start
 
-  postNoise();
-  postInitialized();
-  window.addEventListener('load', function () {
-    postInitialized();
-    [250, 500, 1000, 1500, 2000].forEach(function (delay) { setTimeout(postInitialized, delay); });
-  });
+  Faults.failHere('at_start');
+  Faults.noise().forEach(post);
+  Faults.whenMayInitialise(initialise);
+  Faults.failHere('once_ready');
+  Page.whenLoaded(Faults.tellBridge);
 
   writeFacts();
   makeTile('tile-busha', 'busha');

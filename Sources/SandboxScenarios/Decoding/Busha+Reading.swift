@@ -172,13 +172,3 @@ extension BushaPaidAmount {
         }
     }
 }
-
-extension PageFaults {
-    /// Reads the value of `page`.
-    static func read(_ input: JSONInput) -> PageFaults {
-        guard let object = input.object(keys: ["never_initialises", "noise_messages"]) else { return PageFaults() }
-        return PageFaults(
-            neverInitialises: object.optional("never_initialises")?.bool() ?? false,
-            noiseMessages: object.optional("noise_messages")?.bool() ?? false)
-    }
-}

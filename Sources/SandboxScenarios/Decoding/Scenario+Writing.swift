@@ -55,13 +55,6 @@ extension Chance {
     }
 }
 
-extension PageFaults {
-    fileprivate var members: [JSONMember] {
-        (neverInitialises ? [JSONMember("never_initialises", true)] : [])
-            + (noiseMessages ? [JSONMember("noise_messages", true)] : [])
-    }
-}
-
 extension MoneyLandedDirective {
     fileprivate var members: [JSONMember] {
         let usual = MoneyLandedDirective.paysExactly

@@ -101,11 +101,4 @@ package enum ScenarioSchema {
             selectors + RequestMatch.schemas + [("when", timing)] + effects + [("effects", several)], required: ["on"],
             exactlyOne: EffectRegistry.keys + ["effects"])
     }
-
-    private static let page = Schema.object(
-        "What is wrong with the Busha Pay checkout page itself, once it has arrived whole.",
-        [
-            "never_initialises": Schema.flag("The page never posts INITIALIZED; all else works."),
-            "noise_messages": Schema.flag("The page posts messages that are none of the client's business."),
-        ])
 }

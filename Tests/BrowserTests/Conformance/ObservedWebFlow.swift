@@ -1,5 +1,6 @@
 import PaymentSandbox
 import SandboxBushaPay
+import SandboxCore
 import SandboxTestSupport
 
 @testable import PaymentSandbox
@@ -67,7 +68,10 @@ private struct Flow {
     let rules: SheetRules
     private let answer: AnswerWatch
     private var settledVersion: Int?
+    /// The time that the page still waits for.
+    private var waitsUntil: Instant?
     private var hasClicked = false
+    private var hasTapped = false
 
     init(bench: Bench, sheet: CheckoutSheet, rules: SheetRules) {
         self.bench = bench
@@ -77,25 +81,49 @@ private struct Flow {
     }
 
     /// Returns once the sheet has an outcome, the answer to the form is held back by the scenario, or the page has
-    /// loaded, its tile is clicked, and it has noticed how the payment request stands.
+    /// come as far as it does, its tile is clicked, it has noticed how the payment request stands, and it waits for no
+    /// time that has come.
     mutating func settle() async throws {
-        if hasClicked, settledVersion == version { return }
+        if let settledVersion, settledVersion == version, !isDue(waitsUntil) { return }
         try await answer.heldOrCompleted()
         if answer.isHeld { return }
         try await sheet.take("the page and the server agree") {
             if rules.report(sheet.events) != nil { return true }
-            guard sheet.events.contains(.loadFinished), let version else { return false }
-            if !hasClicked {
+            guard let version, let look = try await sheet.look() else { return false }
+            let hasLoaded = look.isLoaded && sheet.events.contains(.loadFinished)
+            guard hasLoaded || look.lacksAnImage else { return false }
+            // SDKs click after the load.
+            if hasLoaded, !hasClicked {
                 hasClicked = true
                 try await sheet.clickTile("Stablecoins")
             }
-            // A page that knows of the end has more to say.
-            guard bench.payment?.ending == nil, try await sheet.version() == version else { return false }
+            try await tapBack(look)
+            let agrees = look.version == version && !isDue(look.waitsUntil) && hasActed(look)
+            guard agrees || look.isDead else { return false }
             try await sheet.pump()
             settledVersion = version
+            waitsUntil = look.waitsUntil
             return true
         }
     }
+
+    /// Whether the page has said what it says of the end, and has gone back as often as callbacks have come. One that
+    /// shows an expired or a closed request stays where it is.
+    private func hasActed(_ look: PageLook) -> Bool {
+        guard let payment = bench.payment, payment.ending == nil || look.isOver else { return false }
+        return payment.ending == .expired || payment.ending == .dismissed || look.leftCount >= payment.callbacksDue
+    }
+
+    /// The customer taps the button that leads back, where there is one that he has to tap.
+    private mutating func tapBack(_ look: PageLook) async throws {
+        guard !hasTapped, let payment = bench.payment, payment.callbackFaults.carrier == .tap, payment.callbacksDue > 0,
+            look.isOver, try await bench.isVisible("#return")
+        else { return }
+        hasTapped = true
+        try await bench.driver.run("document.getElementById('return').click()")
+    }
+
+    private func isDue(_ time: Instant?) -> Bool { time.map { $0 <= bench.sandbox.clock.now } ?? false }
 
     private var version: Int? { bench.payment.map { CheckoutState.version(of: $0) } }
 }

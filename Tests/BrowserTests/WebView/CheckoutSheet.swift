@@ -29,6 +29,8 @@ final class CheckoutSheet {
         var userAgent: String?
         /// What `navigator.getInstalledRelatedApps()` gives, as script, where it is there after all.
         var relatedApps: String?
+        /// The bridge is put into the page half a second after the load instead of at document start.
+        var bridgeComesLate = false
     }
 
     /// Opens the sheet and submits the form.
@@ -49,6 +51,10 @@ final class CheckoutSheet {
             "Page.addScriptToEvaluateOnNewDocument", ["source": .string(DocumentStartScript.text)])
         if let apps = options.relatedApps {
             let source = "navigator.__defineGetter__('getInstalledRelatedApps', () => () => \(apps))"
+            try await driver.devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(source)])
+        }
+        if options.bridgeComesLate {
+            let source = DocumentStartScript.lateBridge
             try await driver.devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(source)])
         }
         // Any document of the checkout's origin; its content is replaced by the local page.
@@ -173,13 +179,7 @@ final class CheckoutSheet {
         }
     }
 
-    /// How much of the payment request's life the page knows of.
-    func version() async throws -> Int? {
-        let text = try await driver.run("return document.body && document.body.getAttribute('data-version')").string
-        return text.flatMap { Int($0) }
-    }
-
-    /// Clicks as an SDK does: the first element with the role whose trimmed text begins with `prefix`.
+    /// Clicks as an SDK does: the first element with the role whose trimmed text begins with `prefix`, if there is one.
     func clickTile(_ prefix: String, times: Int = 1) async throws {
         try await driver.run(
             """
@@ -187,7 +187,7 @@ final class CheckoutSheet {
             var tile = Array.from(document.querySelectorAll('[role="button"]')).find(function (element) {
               return element.textContent.trim().startsWith(prefix);
             });
-            for (var i = 0; i < arguments[1]; i += 1) tile.click();
+            for (var i = 0; tile && i < arguments[1]; i += 1) tile.click();
             """, .string(prefix), .integer(Int64(times)))
     }
 

@@ -62,4 +62,15 @@ enum DocumentStartScript {
           }
         })();
         """#
+
+    /// Behind the one above: takes the bridge away until half a second after the load.
+    static let lateBridge = """
+        (function () {
+          var bridge = window.BushaPayBridge;
+          delete window.BushaPayBridge;
+          window.addEventListener('load', function () {
+            setTimeout(function () { window.BushaPayBridge = bridge; }, 500);
+          });
+        })();
+        """
 }

@@ -47,7 +47,9 @@ struct SheetRules {
     private func report(ofMessage message: JSONNode?) -> Report? {
         switch message?["status"]?.string {
         case "COMPLETED":
-            guard let data = message?["data"] else { return Report(result: .success(fullData: false), paymentID: "") }
+            guard let data = message?["data"], data.members != nil else {
+                return Report(result: .success(fullData: false), paymentID: "")
+            }
             let amount = amount(data["source_amount"])
             return Report(
                 result: .success(fullData: amount != nil), paymentID: data["id"]?.string ?? data["reference"]?.string,

@@ -23,6 +23,7 @@ import Testing
         ("GET", "/v1/payments/requests/PAYR_x", .emulated(.bushaPayment, name: "PAYR_x")),
         ("GET", "/busha-app/pay?a=b", .emulated(.bushaApp, name: "")),
         ("GET", "/pay/pub_x/PAYR_x/state", .page(.state(publicKey: "pub_x", paymentID: "PAYR_x"))),
+        ("GET", "/pay/pub_x/PAYR_x/wait", .page(.wait(publicKey: "pub_x", paymentID: "PAYR_x"))),
         ("POST", "/pay/pub_x/PAYR_x/act", .page(.act(publicKey: "pub_x", paymentID: "PAYR_x"))),
         ("GET", "/__sandbox/health", .control(.health)),
         ("GET", "/__sandbox/openapi.json", .control(.openAPI)),

@@ -88,6 +88,10 @@ private let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_AS
                 "failed-with-code", "abandoned", "abandoned-then-paid", "cancelled-on-page", "underpaid", "overpaid",
                 "checkout-timeout", "checkout-stalls-after-head", "checkout-never-initialises", "checkout-http-500",
                 "checkout-reset", "checkout-noise-messages", "merchant-timeout", "merchant-malformed",
+                "checkout-initialises-slowly", "checkout-initialises-late", "checkout-script-error",
+                "checkout-script-error-once-ready", "checkout-blank", "checkout-wrong-target-origin",
+                "checkout-completed-twice", "checkout-completed-without-data", "checkout-amounts-as-numbers",
+                "checkout-hanging-subresource", "checkout-never-ready", "checkout-bridge-error",
             ]))
     }
 

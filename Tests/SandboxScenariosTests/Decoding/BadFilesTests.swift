@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func thereAreAsManyAsThereShouldBe() throws {
-        #expect(Self.names.count >= 95)
+        #expect(Self.names.count >= 105)
         let all = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         let sidecars = all.filter { $0.hasSuffix(".expected") }.map { String($0.dropLast(".expected".count)) }
         #expect(sidecars.sorted() == Self.names)

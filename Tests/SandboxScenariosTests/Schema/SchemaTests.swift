@@ -65,6 +65,8 @@ import Testing
         "expect-busha-details-out-of-place.json", "expect-busha-without-payment.json", "fault-answer-never-sent.json",
         "fault-before-with-delay.json", "fault-changes-what-is-replaced.json", "fault-effect-after-the-end.json",
         "fault-patches-a-page.json", "fault-two-wrong-lengths.json", "headers-twice.json",
+        "page-blank-with-more.json", "page-late-by-nothing.json", "page-never-and-late.json",
+        "page-script-dead-and-speaking.json", "page-script-dead-once-ready.json", "page-unheard.json",
         "respond-file-not-allowed-here.json", "selector-app-elsewhere.json",
     ]
 

@@ -72,10 +72,23 @@ struct ScenarioMaker {
         if isTrue(), busha.customer != .waits { busha.after = duration() }
         if isTrue() { busha.processingTime = duration() }
         busha.callback = callback()
-        let page = PageFaults(neverInitialises: isTrue(), noiseMessages: isTrue())
         return Scenario(
             name: "sample", summary: "S.", moneyLanded: moneyLanded, busha: busha,
-            faults: (0..<number(0...4)).map { _ in rule() }, page: page)
+            faults: (0..<number(0...4)).map { _ in rule() }, page: page())
+    }
+
+    /// Page faults without contradictions.
+    private mutating func page() -> PageFaults {
+        while true {
+            let page = PageFaults(
+                neverInitialises: one([false, true]),
+                initialisesAfter: one([nil, .nanoseconds(number(1...90_000_000_000))]),
+                scriptError: one([nil, nil, .atStart, .onceReady]), blank: one([false, false, true]),
+                noiseMessages: isTrue(), wrongTargetOrigin: isTrue(),
+                completed: one([nil, nil, .twice, .withoutData, .amountsAsNumbers]), hangingSubresource: isTrue(),
+                bridgeError: one([nil, .init(code: "E"), .init(code: "É 1", message: "\"")]))
+            if page.contradictions.isEmpty { return page }
+        }
     }
 
     /// Faults of the way back, without contradictions.
