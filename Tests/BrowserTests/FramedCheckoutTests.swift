@@ -108,7 +108,11 @@ import Testing
             try await bench.driver.switchToFrame(nil)
             // Behind a message of the page's own, so one of the checkout would have arrived.
             _ = try await bench.driver.runAsync(
-                "addEventListener('message', arguments[0], { once: true }); postMessage('last', '*')")
+                """
+                var done = arguments[0];
+                addEventListener('message', function () { done(); }, { once: true });
+                postMessage('last', '*');
+                """)
             #expect(try await framed.heard() == [])
         }
     }
