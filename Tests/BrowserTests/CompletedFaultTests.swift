@@ -6,10 +6,10 @@ import Testing
 /// What can be wrong with the message `COMPLETED`, in a real browser.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct CompletedFaultsInBrowser {
     /// What the page posted of the payment's end by the time it left for the callback.
-    private func completed(_ bench: Bench, after seconds: Int = 1) async throws -> [SheetEvent] {
-        let sheet = try await bench.open()
+    private func completed(_ bench: Bench, paidIn currency: String = "USDT") async throws -> [SheetEvent] {
+        let sheet = try await bench.open(["source_currency": currency])
         try await sheet.wait(for: "the load") { $0.contains(.loadFinished) }
-        _ = try await bench.sandbox.clock.advance(by: .seconds(seconds))
+        _ = try await bench.sandbox.clock.advance(by: .seconds(1))
         try await sheet.wait(for: "the callback") { $0.contains { $0.isExternal } }
         #expect(bench.payment?.status == .completed)
         return sheet.events.filter(\.isTerminal)
@@ -57,14 +57,16 @@ import Testing
         }
     }
 
-    @Test(arguments: [("0.00000001", "1e-8"), ("12.500", "12.5"), ("123456789.125", "123456789.125")])
-    func amountsAsNumbers_AreTheNearestDoubles(amount: String, literal: String) async throws {
+    @Test(arguments: [
+        ("BTC", "0.00000001", "1e-8"), ("USDT", "12.500", "12.5"), ("USDT", "123456789.125", "123456789.125"),
+    ])
+    func amountsAsNumbers_AreTheNearestDoubles(currency: String, amount: String, literal: String) async throws {
         let file = """
             {"summary": "S.", "busha": {"customer": {"pays": {"source_amount": "\(amount)"}}},
              "page": {"completed": "amounts_as_numbers"}}
             """
         try await Bench.run("numbers", file: file) { bench in
-            let data = try await completed(bench).first?.message?["data"]?["source_amount"]
+            let data = try await completed(bench, paidIn: currency).first?.message?["data"]?["source_amount"]
             guard case .number(let number)? = data?.value else { throw BrowserFailure("no number") }
             #expect(number.literal == literal)
         }

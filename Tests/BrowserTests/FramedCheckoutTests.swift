@@ -93,6 +93,30 @@ import Testing
         }
     }
 
+    @Test func frame_WithAWrongTargetOrigin_TellsTheMerchantsPageNothing() async throws {
+        try await run("checkout-wrong-target-origin") { bench, framed in
+            try await framed.wait("the chooser") {
+                try await bench.driver.switchToFrame(nil)
+                try await bench.driver.switchToFrame(0)
+                return try await bench.driver.run("return document.body.dataset.shown").string == "chooser"
+            }
+            _ = try await bench.sandbox.clock.advance(by: .seconds(45))
+            // The button goes once COMPLETED is posted.
+            try await framed.wait("COMPLETED") {
+                try await bench.driver.run("return document.getElementById('close').hidden").isTrue
+            }
+            try await bench.driver.switchToFrame(nil)
+            // Behind a message of the page's own, so one of the checkout would have arrived.
+            _ = try await bench.driver.runAsync(
+                """
+                var done = arguments[0];
+                addEventListener('message', function () { done(); }, { once: true });
+                postMessage('last', '*');
+                """)
+            #expect(try await framed.heard() == [])
+        }
+    }
+
     @Test func formOfAPageWithoutAnOrigin_OpensTheCheckout() async throws {
         try await Bench.run("happy-path") { bench in
             let page = #"data:text/html,<link rel="icon" href="data:,"><body><script>"#

@@ -50,7 +50,13 @@ import Testing
             #expect(try await sheet.look()?.lacksAnImage == true)
             #expect(!sheet.events.contains(.loadFinished))
             #expect(SheetRules(platform: .ios, callbackURL: Bench.callbackURL).isReady(sheet.events))
-            #expect(bench.sandbox.sessions.standard.withJournal { $0.count } == 1)
+            let paths = bench.sandbox.sessions.standard.withJournal { journal in
+                journal.entries(JournalFilter()).compactMap { entry in
+                    if case .request(let request) = entry.content { request.target.rawPath } else { nil }
+                }
+            }
+            #expect(paths.filter { $0.hasPrefix("/pay") } == ["/pay"])
+            #expect(sheet.requestedURLs.contains { $0.hasSuffix("/wait") })
             _ = try await bench.sandbox.clock.advance(by: .seconds(45))
             try await sheet.wait(for: "the callback") { $0.contains { $0.isExternal } }
             #expect(sheet.events.count { $0.messageStatus == "COMPLETED" } == 1)
@@ -109,8 +115,10 @@ import Testing
             #expect(!sheet.events.contains { $0.isMessage })
             #expect(try await bench.driver.log("browser").isEmpty)
             #expect(bench.payment?.status == .pending)
-            // A browser that asks for an icon by itself would be a request that matches no endpoint.
-            #expect(bench.sandbox.sessions.standard.withJournal { $0.count } == 1)
+            // A browser that asks for an icon by itself would make a request that matches no endpoint.
+            let icon = try await bench.driver.run(
+                "return document.querySelector('link[rel=icon]').getAttribute('href')")
+            #expect(icon.string == "data:,")
         }
     }
 
