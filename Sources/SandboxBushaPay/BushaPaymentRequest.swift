@@ -94,7 +94,12 @@ package struct BushaPaymentRequest: Equatable, Sendable {
     }
 
     /// Whether nothing more happens to the request, the callbacks included.
-    package var isOver: Bool { hasPlannedCallbacks && callbacksDue == callbacks.count }
+    package var isOver: Bool { hasPlannedCallbacks && callbacksDue == callbacks.count && !isPaidTooLate }
+
+    /// Whether the customer still pays although the request has expired.
+    private var isPaidTooLate: Bool {
+        if case .paysAfterExpiry = customer { ending == .expired && received == nil } else { false }
+    }
 
     package var status: BushaPaymentStatus { steps.last?.status ?? .pending }
 

@@ -57,12 +57,14 @@ import Testing
         let expired = try bench.read(payment.id)
         #expect(expired.status == .expired)
         #expect(expired.received == nil)
+        #expect(!expired.isOver, "whoever follows the request has more to see")
         bench.advance(.milliseconds(1))
         let paid = try bench.read(payment.id)
         #expect(paid.status == .expired)
         #expect(paid.received?.description == "7.5")
         #expect(paid.sourceAmount.description == "7.5")
         #expect(paid.revision > expired.revision)
+        #expect(paid.isOver)
         #expect(bench.statuses == [.pending, .expired])
     }
 
