@@ -193,9 +193,9 @@ final class Session: Sendable {
         // After the clock, so that an answer that began to wait meanwhile does not wait for a timer that was dropped.
         scope.endAll()
         let wakeUps = state.withLock { state -> [@Sendable () -> Void] in
-            webhooks.reset()
+            let settled = webhooks.reset()
             if live.isOn { live.publish(.sessionReset, of: id, at: clock.now) }
-            return state.reset()
+            return settled + state.reset()
         }
         wakeUps.forEach { $0() }
     }

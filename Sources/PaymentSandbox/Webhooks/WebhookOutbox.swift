@@ -232,8 +232,9 @@ final class WebhookOutbox: Sendable {
 
     // MARK: The end
 
-    /// Forgets everything; attempts that are out end.
-    func reset() {
+    /// Forgets everything; attempts that are out end. Within the session's critical section: what comes back is to be
+    /// run outside it, and tells those who waited for an attempt.
+    func reset() -> [SettledWaits.Resume] {
         end { state in
             state.generation &+= 1
             state.lastNumber = 0
@@ -243,13 +244,14 @@ final class WebhookOutbox: Sendable {
 
     /// Ends everything, for good. What is pending is `stopped` from now on.
     func stop() {
-        end { state in
+        let settled = end { state in
             state.isStopped = true
             for delivery in state.ledger.deliveries { state.ledger.change(delivery.number) { $0.stop() } }
         }
+        settled.forEach { $0() }
     }
 
-    private func end(_ change: (inout State) -> Void) {
+    private func end(_ change: (inout State) -> Void) -> [SettledWaits.Resume] {
         let (pending, waiting, settled) = state.withLock { state -> ([WebhookDelivery], Int, [SettledWaits.Resume]) in
             let pending = state.ledger.deliveries.filter { !$0.isOver }
             let waiting = state.lines.values.reduce(0) { $0 + $1.count }
@@ -263,6 +265,6 @@ final class WebhookOutbox: Sendable {
         }
         // Those that are out end with their request; those behind them in a line end here.
         for _ in 0..<waiting { clock.endWork() }
-        settled.forEach { $0() }
+        return settled
     }
 }

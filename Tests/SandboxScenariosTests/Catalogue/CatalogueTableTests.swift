@@ -30,7 +30,7 @@ extension BundledScenarios {
     @Test func namesWithTheSameFirstWordShareATable() {
         #expect(
             table("reserve-b", "manual", "reserve-a", "happy-path").text == """
-                The binary holds 4.
+                The binary holds 4; those whose names begin alike unfold.
 
                 | scenario | backend | what happens |
                 | --- | --- | --- |
@@ -64,7 +64,7 @@ extension BundledScenarios {
     @Test func placedTwiceIsPlacedOnce() throws {
         let empty = "Before\n\(CatalogueTable.begin)\nold\n\(CatalogueTable.end)\nAfter\n"
         let once = try #require(table("manual").placed(in: empty))
-        #expect(once.hasPrefix("Before\n\(CatalogueTable.begin)\n\nThe binary holds 1."))
+        #expect(once.hasPrefix("Before\n\(CatalogueTable.begin)\n\nThe binary holds 1;"))
         #expect(once.hasSuffix("|\n\n\(CatalogueTable.end)\nAfter\n"))
         #expect(table("manual").placed(in: once) == once)
         #expect(table("manual").placed(in: "Nothing") == nil)

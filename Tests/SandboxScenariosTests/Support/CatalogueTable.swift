@@ -17,7 +17,7 @@ struct CatalogueTable {
         let groups = Dictionary(grouping: scenarios) { CatalogueTable.words($0.name).first ?? "" }
         let single = groups.values.filter { $0.count == 1 }.flatMap { $0 }
         let shared = groups.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }
-        var parts = ["The binary holds \(scenarios.count)."]
+        var parts = ["The binary holds \(scenarios.count); those whose names begin alike unfold."]
         if !single.isEmpty { parts.append(CatalogueTable.table(single)) }
         for (_, members) in shared {
             parts.append(
