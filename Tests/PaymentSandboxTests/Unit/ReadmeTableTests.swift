@@ -13,8 +13,8 @@ import Testing
         var listed: [String] = []
         for line in try #require(section).split(separator: "\n") where line.hasPrefix("| `") {
             let cell = line.dropFirst(2).prefix { $0 != "|" }
-            let calls = cell.split(separator: "`").filter { $0.contains(" ") && $0 != ", " }
-            listed += calls.map { $0.replacing(#/\{[a-z]+\}/#, with: "*") }
+            let calls = cell.split(separator: "`").filter { $0.first?.isUppercase == true }
+            listed += calls.map { String($0).replacing(#/\{[a-z]+\}/#, with: "*") }
         }
         let served = RouteTable.documentedPatterns.filter { $0.pattern.hasPrefix("__sandbox/") }
             .map { "\($0.method.name) \($0.pattern.dropFirst("__sandbox/".count))" }

@@ -40,10 +40,10 @@ import Testing
         #expect(counts.next(key(0)) == 2)
     }
 
-    @Test(arguments: [0, 100, 10_000, 40_000]) func longCredentialsTakeUpTheirBytes(padding: Int) {
+    @Test(arguments: [0, 100, 10_000]) func longCredentialsTakeUpTheirBytes(padding: Int) {
         var counts = CallCounts(limit: 100_000)
         var most = 0
-        for number in 0..<5_000 {
+        for number in 0..<2_500 {
             _ = counts.next(key(number, padding: padding))
             most = max(most, counts.count)
         }
