@@ -50,8 +50,9 @@ public struct SandboxSession: Sendable, Identifiable {
         session.use(try sandbox.scenarios.scenario(.built(scenario)))
     }
 
-    /// Makes the session as it was at first, its scenario included: no orders, payments, credits or journal. Answers
-    /// that are held back end, and a manual clock shows again the time that it began at.
+    /// Makes the session as it was at first, its scenario and the orders that it was made with included: no payments,
+    /// credits or journal, and no other orders. Answers that are held back end, and a manual clock shows again the time
+    /// that it began at.
     public func reset() {
         session.reset()
     }

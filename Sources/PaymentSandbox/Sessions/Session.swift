@@ -186,7 +186,12 @@ final class Session: Sendable {
         state.withLock { $0.follow(scenario) }
     }
 
-    /// As if the session had just been made, its scenario included: answers that are held and webhooks that are out
+    /// The orders there are now belong to the session as it is made: a reset brings them back.
+    func keepOrders() {
+        state.withLock { $0.keepOrders(now: clock.now) }
+    }
+
+    /// As if the session had just been made, its scenario and its orders included: answers that are held and webhooks that are out
     /// end, timers are dropped, a manual clock shows again the time that it began at.
     func reset() {
         clock.reset(to: settings.clock == .manual ? createdAt : nil)
@@ -194,8 +199,14 @@ final class Session: Sendable {
         scope.endAll()
         let wakeUps = state.withLock { state -> [@Sendable () -> Void] in
             let settled = webhooks.reset()
-            if live.isOn { live.publish(.sessionReset, of: id, at: clock.now) }
-            return settled + state.reset()
+            let now = clock.now
+            var consequences = SessionState.Consequences(isWatched: live.isOn)
+            let ended = state.reset(now: now, &consequences)
+            if consequences.isWatched {
+                live.publish(.sessionReset, of: id, at: now)
+                publish(consequences, now)
+            }
+            return settled + ended
         }
         wakeUps.forEach { $0() }
     }
