@@ -47,7 +47,7 @@ let package = Package(
             dependencies: [
                 "PaymentSandbox", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxPlatform",
                 "SandboxTestSupport",
-            ], path: "Tests/Benchmarks", exclude: ["clients.py", "compare.sh"]),
+            ], path: "Tests/Benchmarks", exclude: ["clients.py", "compare.sh", "sessions.py", "sessions.sh"]),
         .testTarget(name: "SandboxJSONTests", dependencies: ["SandboxJSON"]),
         .testTarget(name: "SandboxHTTPTests", dependencies: ["SandboxHTTP"]),
         .testTarget(name: "SandboxCoreTests", dependencies: ["SandboxCore", "SandboxPlatform"]),

@@ -1,3 +1,5 @@
+import Dispatch
+
 extension SandboxClock {
     /// Why a wait for timers ended without them.
     public struct TooFewTimers: Error, Equatable, Sendable, CustomStringConvertible {
@@ -27,5 +29,45 @@ extension SandboxClock {
         if isSatisfied { return }
         try Task.checkCancellation()
         throw TooFewTimers(wanted: count, pending: pendingTimers)
+    }
+
+    /// Calls `resume(true)` once at least `count` timers wait, or `resume(false)` after `timeout` of real time or when
+    /// the clock stops or is reset. Once: before this returns where the answer is known, else on the clock's own queue
+    /// or from within ``stop()`` or ``reset()``.
+    package func whenPending(
+        atLeast count: Int, timeout: Duration, resume: @escaping @Sendable (Bool) -> Void
+    ) {
+        wait(timeout: timeout, isSatisfied: { $0 >= count }, resume: resume)
+    }
+
+    private func wait(
+        timeout: Duration, isSatisfied: @escaping @Sendable (Int) -> Bool, resume: @escaping @Sendable (Bool) -> Void
+    ) {
+        let answer: Bool? = state.withLock { state in
+            if state.isStopped { return false }
+            if isSatisfied(state.live.count) { return true }
+            let id = state.nextNumber
+            state.nextNumber &+= 1
+            state.waiters.append(Waiter(id: id, isSatisfied: isSatisfied, resume: resume))
+            queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) { [weak self] in self?.expire(waiter: id) }
+            return nil
+        }
+        if let answer { resume(answer) }
+    }
+
+    private func expire(waiter id: UInt64) {
+        let waiter = state.withLock { state -> Waiter? in
+            state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
+        }
+        waiter?.resume(false)
+    }
+
+    /// Under the lock: takes out those whose wait is over.
+    func takeSatisfied(_ state: inout State) -> [Waiter] {
+        guard !state.waiters.isEmpty else { return [] }
+        let pending = state.live.count
+        let satisfied = state.waiters.filter { $0.isSatisfied(pending) }
+        if !satisfied.isEmpty { state.waiters.removeAll { $0.isSatisfied(pending) } }
+        return satisfied
     }
 }

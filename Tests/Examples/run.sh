@@ -43,11 +43,21 @@ example() {
 example "shell" sh "$here/shell/example.sh" "$url"
 example "python" python3 "$here/python/example.py" "$url"
 example "node" node "$here/node/example.mjs" "$url"
+# What the README shows, as it stands there.
+"$here/readme.sh" sh "$url" > "$work/readme.sh"
+"$here/readme.sh" python "$url" > "$work/readme.py"
+"$here/readme.sh" js "$url" > "$work/readme.mjs"
+example "README, shell" sh "$work/readme.sh"
+example "README, python" python3 "$work/readme.py"
+example "README, node" node "$work/readme.mjs"
 export PAYSANDBOX="$program"
 unset PAYSANDBOX_URL
 example "shell, own sandbox" sh "$here/shell/example.sh"
 example "python, own sandbox" python3 "$here/python/example.py"
 example "node, own sandbox" node "$here/node/example.mjs"
+"$here/readme.sh" swift > "$work/readme.swift"
+example "README, swift is what the package tests" diff "$work/readme.swift" \
+    "$here/SwiftPackage/Tests/BushaPayTests/ReadmeTests.swift"
 if [ "${SKIP_SWIFT:-}" != 1 ]; then
     example "swift package" swift test --package-path "$here/SwiftPackage"
 fi

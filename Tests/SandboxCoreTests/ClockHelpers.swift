@@ -48,6 +48,17 @@ extension SandboxClock {
         return gate
     }
 
+    /// How many timers take up memory, cancelled ones included.
+    var heapCount: Int { state.withLock { $0.timers.count } }
+    /// How many times an advance has waited for work.
+    var waitCount: UInt64 { state.withLock { $0.lastWait } }
+
+    /// Returns once the queue has done what was put there before.
+    func drainQueue() { queue.sync {} }
+
+    /// Does what the bound of that wait does when it passes.
+    func passBound(ofWait wait: UInt64) { queue.async { self.continueAdvance(after: wait) } }
+
     func pendingReached(_ count: Int, timeout: Duration = .seconds(30)) async -> Bool {
         await withCheckedContinuation { continuation in
             whenPending(atLeast: count, timeout: timeout) { continuation.resume(returning: $0) }

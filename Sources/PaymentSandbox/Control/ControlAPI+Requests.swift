@@ -1,4 +1,3 @@
-import Dispatch
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
@@ -70,33 +69,4 @@ extension ControlAPI {
         if let timedOut { members.append(JSONMember("timed_out", .bool(timedOut))) }
         return .object(members)
     }
-}
-
-extension Session {
-    /// Calls `resume` once, and outside the critical section: `true` as soon as at least `count` entries match, `false`
-    /// after `timeout` of real time or when the session ends. The result takes the wait back, if it is still on.
-    @discardableResult
-    func whenJournal(
-        has count: Int, _ filter: JournalFilter, timeout: Duration, on queue: DispatchQueue,
-        resume: @escaping @Sendable (Bool) -> Void
-    ) -> JournalWait {
-        let (isEnded, waiter) = withJournal { journal, isEnded in
-            (isEnded, isEnded ? nil : journal.wait(for: count, filter, resume: resume))
-        }
-        guard let waiter else {
-            resume(!isEnded)
-            return JournalWait {}
-        }
-        // The journal holds `resume`, and the timer nothing but a number: a wait that is over costs no more than that
-        // until its time-out comes.
-        queue.asyncAfter(deadline: .now() + timeout.dispatchInterval) { [weak self] in
-            self?.withJournal { $0.takeWait(waiter) }?(false)
-        }
-        return JournalWait { [weak self] in _ = self?.withJournal { $0.takeWait(waiter) } }
-    }
-}
-
-/// A wait for the journal that can be taken back; its `resume` is not called then.
-struct JournalWait: Sendable {
-    let cancel: @Sendable () -> Void
 }

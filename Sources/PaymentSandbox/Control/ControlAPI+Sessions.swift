@@ -133,18 +133,6 @@ extension ControlAPI {
         return .json(Self.json(session))
     }
 
-    /// `GET …/sessions/{id}/verify`
-    func verify(_ session: Session) throws(Problem) -> Response {
-        let verdict = session.verdict
-        let findings = verdict.findings.map { finding -> JSONValue in
-            ["kind": .string(finding.kind.rawValue), "message": .string(finding.message)]
-        }
-        if findings.isEmpty { return .json(["ok": true, "findings": []]) }
-        var problem = Problem.conflict(verdict.findings.map(\.message).joined(separator: "\n"))
-        problem.members = [JSONMember("ok", false), JSONMember("findings", .array(findings))]
-        throw problem
-    }
-
     static func json(_ session: Session) -> JSONValue {
         let orders = session.orders.map { order -> JSONValue in
             [

@@ -23,6 +23,7 @@ struct ControlAPI: Sendable {
             case .clock(let id): return try showClock(session(id), request, exchange)
             case .advanceClock(let id): return try advanceClock(session(id), request, exchange)
             case .listRequests(let id): return try listRequests(session(id), request, exchange)
+            case .verify(let id): return try verify(session(id), request, exchange)
             case .events: return try streamEvents(request)
             default: return answer(try response(to: route, request), request)
             }
@@ -51,7 +52,6 @@ struct ControlAPI: Sendable {
             try session(id).reset()
             return Response(status: 204)
         case .useScenario(let id): return try useScenario(session(id), request)
-        case .verify(let id): return try verify(session(id))
         case .exportRequests(let id): return try exportRequests(session(id), request)
         case .clearRequests(let id):
             try session(id).withJournal { $0.clear() }
@@ -74,7 +74,7 @@ struct ControlAPI: Sendable {
             guard session.payment(id: paymentID) != nil else { throw Self.unknownPayment }
             let action = try PaymentActions.read(action, request)
             return .json(PaymentActions.json(try PaymentActions.act(on: paymentID, action, in: session)))
-        case .clock, .advanceClock, .listRequests, .events: throw .notFound("There is no such call.")
+        case .clock, .advanceClock, .listRequests, .verify, .events: throw .notFound("There is no such call.")
         }
     }
 

@@ -45,17 +45,18 @@ extension Sandbox {
         settings.start = start
         settings.webhooks = webhooks
         settings.journal = Journal.Limits(count: 5_000, bytes: 4 << 20)
-        guard let made = sessions.make(settings) else { throw .tooManySessions(limit: SessionRegistry.limit) }
-        let session = SandboxSession(session: made, sandbox: self)
+        let amounts = orders ?? [scenario.directive.moneyLanded.orderAmount]
+        let made: Session?
         do throws(SandboxRefusal) {
-            for amount in orders ?? [scenario.directive.moneyLanded.orderAmount] {
-                try session.makeOrder(of: amount)
+            made = try sessions.make(settings) { session throws(SandboxRefusal) in
+                let session = SandboxSession(session: session, sandbox: self)
+                for amount in amounts { try session.makeOrder(of: amount) }
             }
         } catch {
-            session.delete()
             throw .refusedOrder(error)
         }
-        return session
+        guard let made else { throw .tooManySessions(limit: SessionRegistry.limit) }
+        return SandboxSession(session: made, sandbox: self)
     }
 
     /// The default session, then the others in the order of their making.

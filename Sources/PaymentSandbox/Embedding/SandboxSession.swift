@@ -50,8 +50,9 @@ public struct SandboxSession: Sendable, Identifiable {
         session.use(try sandbox.scenarios.scenario(.built(scenario)))
     }
 
-    /// Makes the session as it was at first, its scenario included: no orders, payments, credits or journal. Answers
-    /// that are held back end, and a manual clock shows again the time that it began at.
+    /// Makes the session as it was at first, its scenario and the orders that it was made with included: no payments,
+    /// credits or journal, and no other orders. Answers that are held back end, and a manual clock shows again the time
+    /// that it began at.
     public func reset() {
         session.reset()
     }
@@ -65,11 +66,15 @@ public struct SandboxSession: Sendable, Identifiable {
     // MARK: The verdict
 
     /// What is amiss with the run so far: requests that matched no endpoint, faults that never fired, scripted acts that
-    /// never happened. Empty if nothing is.
+    /// never happened, webhooks that were not delivered. Empty if nothing is. As it is now: an attempt of a webhook that
+    /// is under way counts as not delivered.
     public var findings: [SandboxFinding] { session.verdict.findings.map(SandboxFinding.init) }
 
-    /// Whether the test did what it claims: throws ``VerificationFailure`` with every one of ``findings``.
+    /// Whether the test did what it claims: throws ``VerificationFailure`` with every one of ``findings``. Attempts of
+    /// webhooks that are under way are waited for first, 15 seconds of real time at most; retries that are due later are
+    /// not.
     public func verify() async throws(VerificationFailure) {
+        await session.settleWebhooks()
         let findings = findings
         guard findings.isEmpty else { throw VerificationFailure(findings: findings) }
     }

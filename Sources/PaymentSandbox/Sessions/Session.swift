@@ -186,16 +186,27 @@ final class Session: Sendable {
         state.withLock { $0.follow(scenario) }
     }
 
-    /// As if the session had just been made, its scenario included: answers that are held and webhooks that are out
+    /// The orders there are now belong to the session as it is made: a reset brings them back.
+    func keepOrders() {
+        state.withLock { $0.keepOrders(now: clock.now) }
+    }
+
+    /// As if the session had just been made, its scenario and its orders included: answers that are held and webhooks that are out
     /// end, timers are dropped, a manual clock shows again the time that it began at.
     func reset() {
         clock.reset(to: settings.clock == .manual ? createdAt : nil)
         // After the clock, so that an answer that began to wait meanwhile does not wait for a timer that was dropped.
         scope.endAll()
         let wakeUps = state.withLock { state -> [@Sendable () -> Void] in
-            webhooks.reset()
-            if live.isOn { live.publish(.sessionReset, of: id, at: clock.now) }
-            return state.reset()
+            let settled = webhooks.reset()
+            let now = clock.now
+            var consequences = SessionState.Consequences(isWatched: live.isOn)
+            let ended = state.reset(now: now, &consequences)
+            if consequences.isWatched {
+                live.publish(.sessionReset, of: id, at: now)
+                publish(consequences, now)
+            }
+            return settled + ended
         }
         wakeUps.forEach { $0() }
     }

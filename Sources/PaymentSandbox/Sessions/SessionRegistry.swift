@@ -70,6 +70,7 @@ final class SessionRegistry: Sendable {
             session.stop()
             throw error
         }
+        session.keepOrders()
         let isKept = others.withLock { others -> Bool in
             guard others.hasRoom else { return false }
             others.sessions[session.id] = session

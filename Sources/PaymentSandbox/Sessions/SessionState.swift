@@ -45,6 +45,8 @@ struct SessionState {
     var scenario: ActiveScenario
     /// What the session is made with, and goes back to.
     private(set) var base: ActiveScenario
+    /// The amounts of the orders that it is made with, and has again after a reset.
+    private var firstOrders: [Paise] = []
     let seed: UInt64
     var engine = ScenarioEngine()
     var moneyLanded: MoneyLandedMachine
@@ -165,14 +167,23 @@ struct SessionState {
         record.forgetCalls()
     }
 
+    /// The orders there are now belong to the session as it is made.
+    mutating func keepOrders(now: Instant) {
+        firstOrders = moneyLanded.orders(at: now).map(\.amount)
+    }
+
     /// As if the session had just been made, but for the numbers of journal entries, which go on.
-    mutating func reset() -> [@Sendable () -> Void] {
+    mutating func reset(now: Instant, _ consequences: inout Consequences) -> [@Sendable () -> Void] {
         use(base)
         record.reset()
         moneyLanded.reset()
         busha.reset()
         journal.clear()
         events = []
+        let directive = base.scenario.directive.moneyLanded
+        for amount in firstOrders {
+            _ = perform(.createOrder(pageToken: nil, amount: amount), under: directive, now: now, &consequences)
+        }
         return endWaits()
     }
 

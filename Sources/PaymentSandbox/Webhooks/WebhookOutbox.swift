@@ -32,6 +32,7 @@ final class WebhookOutbox: Sendable {
         var generation: UInt64 = 0
         /// Lines with an attempt that is out, and the deliveries that wait behind it.
         var lines: [WebhookDelivery.Line: [UInt64]] = [:]
+        var waits = SettledWaits()
         var isStopped = false
     }
 
@@ -145,9 +146,9 @@ final class WebhookOutbox: Sendable {
 
     /// An attempt has ended. On the client's queue; the next attempt is planned before the clock is told.
     private func ended(_ number: UInt64, _ generation: UInt64, _ result: HTTPClientResult) {
-        state.withLock { state in
+        let settled = state.withLock { state -> [SettledWaits.Resume] in
             guard !state.isStopped, state.generation == generation, let delivery = state.ledger.delivery(number)
-            else { return }
+            else { return [] }
             var isTaken = false
             state.ledger.change(number) { delivery in
                 delivery.isUnderWay = false
@@ -163,7 +164,9 @@ final class WebhookOutbox: Sendable {
             }
             if let delivery = state.ledger.delivery(number) { onChange(delivery) }
             sendNext(in: delivery.line, &state)
+            return state.waits.isEmpty || isOut(state) ? [] : state.waits.removeAll()
         }
+        settled.forEach { $0() }
     }
 
     private func sendNext(in line: WebhookDelivery.Line, _ state: inout State) {
@@ -175,6 +178,28 @@ final class WebhookOutbox: Sendable {
         state.lines[line] = waiting
         // A delivery that is pending is never evicted.
         if let delivery = state.ledger.delivery(next) { send(delivery, &state) }
+    }
+
+    // MARK: Waiting
+
+    /// Whether an attempt is out, or due on a clock that moves by itself. One that is due later, or on a manual clock
+    /// within the next advance, is not.
+    private func isOut(_ state: State) -> Bool {
+        let now = clock.now
+        return state.ledger.deliveries.contains { delivery in
+            delivery.isUnderWay || (clock.mode == .real && delivery.nextAttemptAt.map { $0 <= now } == true)
+        }
+    }
+
+    /// Calls `resume` once as soon as no attempt is out, or everything was forgotten or stopped; outside the lock. The
+    /// number of the wait, or `nil`, and no call, if none is out now.
+    func waitUntilSettled(_ resume: @escaping SettledWaits.Resume) -> UInt64? {
+        state.withLock { state in isOut(state) ? state.waits.add(resume) : nil }
+    }
+
+    /// Takes a wait back, if it is still on: what it would have called.
+    func takeWait(_ number: UInt64) -> SettledWaits.Resume? {
+        state.withLock { $0.waits.remove(number) }
     }
 
     // MARK: Again
@@ -207,8 +232,9 @@ final class WebhookOutbox: Sendable {
 
     // MARK: The end
 
-    /// Forgets everything; attempts that are out end.
-    func reset() {
+    /// Forgets everything; attempts that are out end. Within the session's critical section: what comes back is to be
+    /// run outside it, and tells those who waited for an attempt.
+    func reset() -> [SettledWaits.Resume] {
         end { state in
             state.generation &+= 1
             state.lastNumber = 0
@@ -218,19 +244,20 @@ final class WebhookOutbox: Sendable {
 
     /// Ends everything, for good. What is pending is `stopped` from now on.
     func stop() {
-        end { state in
+        let settled = end { state in
             state.isStopped = true
             for delivery in state.ledger.deliveries { state.ledger.change(delivery.number) { $0.stop() } }
         }
+        settled.forEach { $0() }
     }
 
-    private func end(_ change: (inout State) -> Void) {
-        let (pending, waiting) = state.withLock { state -> ([WebhookDelivery], Int) in
+    private func end(_ change: (inout State) -> Void) -> [SettledWaits.Resume] {
+        let (pending, waiting, settled) = state.withLock { state -> ([WebhookDelivery], Int, [SettledWaits.Resume]) in
             let pending = state.ledger.deliveries.filter { !$0.isOver }
             let waiting = state.lines.values.reduce(0) { $0 + $1.count }
             state.lines = [:]
             change(&state)
-            return (pending, waiting)
+            return (pending, waiting, state.waits.removeAll())
         }
         for delivery in pending {
             if let timer = delivery.timer { clock.cancel(timer) }
@@ -238,5 +265,6 @@ final class WebhookOutbox: Sendable {
         }
         // Those that are out end with their request; those behind them in a line end here.
         for _ in 0..<waiting { clock.endWork() }
+        return settled
     }
 }

@@ -4,9 +4,14 @@ import SandboxHTTP
 /// Decides what happens to each call: asked once per call, answers with a value. It holds nothing but the counts of
 /// calls, and lives inside its session's critical section, so that two calls at once never get the same number.
 package struct ScenarioEngine: Sendable {
-    private var counts: [CallKey: Int] = [:]
+    private var counts = CallCounts()
 
     package init() {}
+
+    /// With counts in so many bytes; see ``CallCounts``.
+    init(countLimit: Int) {
+        counts = CallCounts(limit: countLimit)
+    }
 
     /// Counts the call and plans its answer.
     ///
@@ -41,28 +46,18 @@ package struct ScenarioEngine: Sendable {
 
     private mutating func count(_ call: Call) -> Int {
         if let hop = call.hop, hop.call <= callCount(call.endpoint, credential: call.credential) { return hop.call }
-        return ScenarioEngine.next(&counts[CallKey(call.endpoint, call.credential), default: 0])
+        return counts.next(CallKey(call.endpoint, call.credential))
     }
 
-    /// Changes the count in place, so that the credential is hashed once.
-    private static func next(_ count: inout Int) -> Int {
-        count &+= 1
-        return count
-    }
-
-    /// How many calls of this endpoint came with this credential.
+    /// How many calls of this endpoint came with this credential, as far as is remembered: the credentials that were
+    /// used longest ago are forgotten when there are more than 100,000.
     package func callCount(_ endpoint: EndpointID, credential: String) -> Int {
-        counts[CallKey(endpoint, credential), default: 0]
+        counts[CallKey(endpoint, credential)]
     }
 
     /// Starts every count again at 0.
     package mutating func reset() {
         counts.removeAll()
-    }
-
-    /// Forgets the calls that came with this credential.
-    package mutating func forget(credential: String) {
-        for endpoint in EndpointID.allCases { counts[CallKey(endpoint, credential)] = nil }
     }
 }
 

@@ -128,6 +128,23 @@ import Testing
         }
     }
 
+    @Test func aResetBringsBackTheOrdersOfTheSessionAndNoOthers() async throws {
+        try await withManualSandbox { sandbox in
+            let client = try TestClient(sandbox)
+            let made = try client.send(
+                "POST", "/__sandbox/sessions", json: #"{"orders": [{"amount_paise": 1000}, {}]}"#)
+            let base = "/__sandbox/sessions/\(try #require(made["id"]?.string))"
+            let token = try #require(made.list("orders").first?.text("page_token"))
+            #expect(try client.send("POST", "/p/\(token)/reserve", json: #"{"app": "gpay"}"#).status == 200)
+            #expect(try client.send("POST", "\(base)/orders", json: #"{"amount_paise": 70}"#).status == 201)
+            #expect(try client.send("POST", "\(base)/reset").status == 204)
+            let orders = try client.send("GET", "\(base)/orders").list("orders")
+            #expect(orders.map { $0.number("amount_paise") } == [1_000, 49_900])
+            #expect(orders.map { $0.text("status") } == ["created", "created"])
+            #expect(orders.map { $0.text("page_token") } == made.list("orders").map { $0.text("page_token") })
+        }
+    }
+
     @Test func aSessionThatIsSweptIsGoneForItsClients() async throws {
         try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)

@@ -51,8 +51,8 @@ import Testing
         guard case .reserved = stale else { throw TestClient.Failure(what: "not reserved") }
         let timers = consequences.timers
         #expect(timers.compactMap(\.act).count == 1)
-        _ = state.reset()
         var after = SessionState.Consequences()
+        _ = state.reset(now: Sample.start, &after)
         _ = state.perform(
             .reserve(pageToken: "u", app: .gpay), under: state.scenario.scenario.directive.moneyLanded,
             now: Sample.start, &after)

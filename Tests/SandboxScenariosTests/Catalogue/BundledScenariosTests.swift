@@ -8,7 +8,7 @@ import Testing
 
 /// Whether this run rewrites the generated files. The binary then still holds the old ones, so what looks at those
 /// waits for the next run.
-private let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] == "1"
+let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] == "1"
 
 @Suite struct BundledScenarios {
     @Test(arguments: AssetFolder.all.map(\.property))

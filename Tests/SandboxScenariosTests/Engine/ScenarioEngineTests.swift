@@ -76,16 +76,24 @@ import Testing
         #expect(engine.callCount(.bushaApp, credential: "token") == 0)
     }
 
-    @Test func countsCanBeForgotten() {
+    @Test func aResetStartsEveryCountAgain() {
         var engine = ScenarioEngine()
-        let other = Call(endpoint: .moneyLandedReserve, credential: "other")
-        for call in [reserve, status, other] { _ = engine.plan(for: call, scenario: scenario(), seed: 1) }
-        engine.forget(credential: "token")
-        #expect(engine.callCount(.moneyLandedReserve, credential: "token") == 0)
-        #expect(engine.callCount(.moneyLandedStatus, credential: "token") == 0)
-        #expect(engine.callCount(.moneyLandedReserve, credential: "other") == 1)
+        for call in [reserve, status] { _ = engine.plan(for: call, scenario: scenario(), seed: 1) }
         engine.reset()
-        #expect(engine.callCount(.moneyLandedReserve, credential: "other") == 0)
+        #expect(engine.callCount(.moneyLandedReserve, credential: "token") == 0)
+        #expect(engine.plan(for: status, scenario: scenario(), seed: 1).matched.call == 1)
+    }
+
+    @Test func aCredentialInUseIsCountedOnHoweverManyOthersCome() {
+        var engine = ScenarioEngine(countLimit: 4_096)
+        let faults = scenario(FaultRule(on: .all, calls: .only(1...1), effects: [.reset()]))
+        for number in 1...2_000 {
+            let plan = engine.plan(for: reserve, scenario: faults, seed: 1)
+            #expect(plan.matched.call == number)
+            #expect(plan.matched.rule == (number == 1 ? 1 : nil))
+            let other = Call(endpoint: .moneyLandedReserve, credential: "other-\(number)")
+            #expect(engine.plan(for: other, scenario: faults, seed: 1).matched.rule == 1)
+        }
     }
 
     @Test func aRuleWhoseChanceMissesIsPassedOver() {

@@ -20,6 +20,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 SECRET = sys.argv[1].encode()
 lock = threading.Lock()
 counts = {}
+gate = threading.Event()
 
 
 def say(**facts):
@@ -63,6 +64,15 @@ class Receiver(BaseHTTPRequestHandler):
         """The first, second, … status of a list such as 500-503-200; the last one from then on."""
         statuses = argument.split("-")
         self.answer(int(statuses[min(count, len(statuses)) - 1]))
+
+    def answer_gated(self, argument, count, signed):
+        """As `status`, once somebody has called `open`."""
+        gate.wait(60)
+        self.answer_status(argument, count, signed)
+
+    def answer_open(self, argument, count, signed):
+        gate.set()
+        self.answer(200)
 
     def answer_redirect(self, argument, count, signed):
         self.answer(302, Location="/busha/check")

@@ -80,6 +80,13 @@ struct Bench {
         try await session.clock.advance(by: duration)
     }
 
+    /// Lets the receiver answer what it holds back at `/…/gated`.
+    func openGate(of receiver: Receiver) async throws {
+        let url = try HTTPClientURL(receiver.url("/busha/open"))
+        let response = try await client.result(of: HTTPClientRequest(post: [], to: url, fields: [])).outcome.get()
+        #expect(response.status == 200)
+    }
+
     var deliveries: [WebhookDelivery] { session.webhooks.ledger.deliveries }
 
     /// The only delivery.

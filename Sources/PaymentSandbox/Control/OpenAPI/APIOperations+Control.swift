@@ -72,7 +72,8 @@ extension APIOperation {
             .put, "\(base)/scenario", "use_scenario", "Take another scenario from now on; calls are counted from 1.",
             takes: .object([.always("scenario", scenario)], isOpen: false), bodyIsRequired: true, [ok("Session")]),
         control(
-            .get, "\(base)/verify", "verify", "Whether the run did what the test claimed.",
+            .get, "\(base)/verify", "verify",
+            "Whether the run did what the test claimed. Waits for attempts of webhooks that are under way.",
             [
                 ok("Verdict", "Nothing is amiss."),
                 Answer(
