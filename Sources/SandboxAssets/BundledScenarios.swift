@@ -75,6 +75,42 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "checkout-captive-portal",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "A network asks the customer to sign in: its page takes the checkout's place, and no payment is made.",
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "respond": {
+        "status": 200,
+        "headers": { "Content-Type": "text/html; charset=utf-8" },
+        "text": "<!DOCTYPE html><title>Sign in to this network</title><h1>Sign in to this network</h1>"
+      }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": { "ios": "none", "android": "error" },
+      "code": "WEBVIEW_TIMEOUT",
+      "payment_status": null,
+      "source_amount_received": null,
+      "webhooks": [],
+      "merchant": "Sandbox Merchant",
+      "app": {
+        "result": "success",
+        "full_data": false,
+        "payment_status": "completed",
+        "source_amount_received": "6.25",
+        "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"]
+      }
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "checkout-http-500",
             text: #"""
 {
@@ -282,6 +318,44 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "happy-extra-fields",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "Both backends send fields that no documentation knows: the client passes over them, and all is paid.",
+  "faults": [
+    {
+      "on": ["moneylanded.reserve", "moneylanded.status"],
+      "patch": { "loyalty": { "points": 12 }, "notes": ["new"] }
+    },
+    {
+      "on": "busha.merchant",
+      "patch": { "request_id": "req_1", "data": { "logo": "https://sandbox.invalid/logo.png", "is_verified": true } }
+    }
+  ],
+  "expect": {
+    "moneylanded": {
+      "result": "confirmed",
+      "order_status": "confirmed",
+      "unplaced_credits": 0,
+      "reserve_calls": 1,
+      "status_polls": 1,
+      "webhooks": ["payment.confirmed"]
+    },
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "happy-path",
             text: #"""
 {
@@ -363,6 +437,32 @@ extension BundledAssets {
         "headers": { "Content-Type": "application/json" },
         "text": "{\"status\":\"success\",\"data\":{\"username\":\"Sandbox Mer"
       }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": null,
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "merchant-slow",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The merchant's name takes 7 seconds: the client leaves it out after 5, and the payment succeeds.",
+  "faults": [
+    {
+      "on": "busha.merchant",
+      "delay": "7s"
     }
   ],
   "expect": {
@@ -487,6 +587,32 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "reserve-429-then-ok",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The first reserve call is one too many (429): the client waits the two seconds of Retry-After, and the second succeeds.",
+  "faults": [
+    {
+      "on": "moneylanded.reserve",
+      "calls": "1",
+      "respond": { "status": 429, "headers": { "Retry-After": "2" }, "json": { "error": "too_many_requests" } }
+    }
+  ],
+  "expect": {
+    "moneylanded": {
+      "result": "confirmed",
+      "order_status": "confirmed",
+      "unplaced_credits": 0,
+      "reserve_calls": 2,
+      "status_polls": 1,
+      "webhooks": ["payment.confirmed"]
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "reserve-503-then-ok",
             text: #"""
 {
@@ -505,6 +631,90 @@ extension BundledAssets {
       "order_status": "confirmed",
       "unplaced_credits": 0,
       "reserve_calls": 3,
+      "status_polls": 1,
+      "webhooks": ["payment.confirmed"]
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "reserve-captive-portal",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "A network asks the customer to sign in: the reserve call gets an HTML page, which is no reservation.",
+  "faults": [
+    {
+      "on": "moneylanded.reserve",
+      "respond": {
+        "status": 200,
+        "headers": { "Content-Type": "text/html; charset=utf-8" },
+        "text": "<!DOCTYPE html><title>Sign in to this network</title><h1>Sign in to this network</h1>"
+      }
+    }
+  ],
+  "expect": {
+    "moneylanded": {
+      "result": "reserve_failed",
+      "reason": "undecodable",
+      "order_status": "created",
+      "unplaced_credits": 0,
+      "reserve_calls": 1,
+      "status_polls": 0,
+      "webhooks": []
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "reserve-missing-upi-uri",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The reservation comes without upi_uri, which every answer has to have: the client cannot use it.",
+  "moneylanded": {
+    "credits": []
+  },
+  "faults": [
+    {
+      "on": "moneylanded.reserve",
+      "patch": { "upi_uri": null }
+    }
+  ],
+  "expect": {
+    "moneylanded": {
+      "result": "reserve_failed",
+      "reason": "undecodable",
+      "order_status": "pending",
+      "unplaced_credits": 0,
+      "reserve_calls": 1,
+      "status_polls": 0,
+      "webhooks": []
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "reserve-redirect-307",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The reserve call is redirected with 307, which keeps its method and body: the reservation is made.",
+  "faults": [
+    {
+      "on": "moneylanded.reserve",
+      "redirect": { "status": 307 }
+    }
+  ],
+  "expect": {
+    "moneylanded": {
+      "result": "confirmed",
+      "order_status": "confirmed",
+      "unplaced_credits": 0,
+      "reserve_calls": 1,
       "status_polls": 1,
       "webhooks": ["payment.confirmed"]
     }
@@ -650,6 +860,35 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "status-goes-back",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The status goes back from pending to created for a while: the client polls on, and the order is confirmed.",
+  "moneylanded": {
+    "credits": [{ "amount": "exact", "after": "5s" }]
+  },
+  "faults": [
+    {
+      "on": "moneylanded.status",
+      "calls": "3-4",
+      "patch": { "status": "created" }
+    }
+  ],
+  "expect": {
+    "moneylanded": {
+      "result": "confirmed",
+      "order_status": "confirmed",
+      "unplaced_credits": 0,
+      "reserve_calls": 1,
+      "status_polls": 5,
+      "webhooks": ["payment.confirmed"]
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "underpaid",
             text: #"""
 {
@@ -668,6 +907,50 @@ extension BundledAssets {
       "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
       "merchant": "Sandbox Merchant",
       "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "wrong-amount-placed-later",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The customer types ₹499 instead of ₹498.99, and the merchant places the credit two minutes later: confirmed.",
+  "moneylanded": {
+    "credits": [{ "amount": "rounded_up", "after": "1s", "placed_after": "2m" }]
+  },
+  "expect": {
+    "moneylanded": {
+      "result": "confirmed",
+      "order_status": "confirmed",
+      "unplaced_credits": 0,
+      "reserve_calls": 1,
+      "status_polls": 120,
+      "webhooks": ["payment.confirmed"]
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "wrong-amount-rounded-down",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The customer types ₹498 instead of ₹498.99: the credit parks, and the order expires unpaid.",
+  "moneylanded": {
+    "credits": [{ "amount": "rounded_down", "after": "1s" }]
+  },
+  "expect": {
+    "moneylanded": {
+      "result": "expired",
+      "order_status": "expired",
+      "unplaced_credits": 1,
+      "reserve_calls": 1,
+      "status_polls": 900,
+      "webhooks": []
     }
   }
 }

@@ -35,6 +35,7 @@ import Testing
         let observed = try await ObservedBusha.runApp(scenario, on: platform)
         #expect(observed.seen.differences(from: expected.seen(by: .app(platform))) == [])
         #expect(observed.payments.count == 1)
+        #expect(observed.idleFaults == [])
         if let id = observed.callbackPaymentID { #expect(id == observed.payments.first?.id) }
 
         let mutants = BushaExpectationMutants(of: expected).noticed(by: .app(platform))

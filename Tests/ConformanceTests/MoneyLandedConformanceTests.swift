@@ -28,6 +28,7 @@ import Testing
         }
         let observed = try await ObservedMoneyLanded.run(scenario)
         #expect(observed.differences(from: expected) == [])
+        #expect(observed.idleFaults == [])
 
         let mutants = try ExpectationMutants(of: text)
         #expect(mutants.texts.count >= 3)

@@ -11,6 +11,8 @@ struct ObservedWebFlow {
     let seen: SeenByBushaFlow
     let report: SheetRules.Report?
     let payments: [BushaPaymentRequest]
+    /// Faults of an endpoint that was called, none of whose calls they selected: the scenario is not what its file says.
+    let idleFaults: [String]
 
     /// Not ready this long after the sheet opened: `WEBVIEW_TIMEOUT`.
     private static let readyTimeout = Duration.seconds(30)
@@ -47,6 +49,8 @@ struct ObservedWebFlow {
         _ = try await clock.advance(by: max(end - clock.now, .zero))
         let session = bench.sandbox.sessions.standard
         payments = session.payments
+        idleFaults = bench.sandbox.findings
+            .filter { $0.kind == .faultNeverFired && !$0.message.hasSuffix("was never called") }.map(\.message)
         seen = SeenByBushaFlow(
             result: result ?? .neverEnds, merchant: nil, paymentStatus: OrNull(payments.first?.status),
             sourceAmountReceived: OrNull(payments.first?.received),
@@ -68,6 +72,7 @@ private struct Flow {
     private let answer: AnswerWatch
     private var settledVersion: Int?
     private var hasClicked = false
+    private var isForeign = false
 
     init(bench: Bench, sheet: CheckoutSheet, rules: SheetRules) {
         self.bench = bench
@@ -77,14 +82,19 @@ private struct Flow {
     }
 
     /// Returns once the sheet has an outcome, the answer to the form is held back by the scenario, or the page has
-    /// loaded, its tile is clicked, and it has noticed how the payment request stands.
+    /// loaded, its tile is clicked, and it has noticed how the payment request stands. What has loaded without being the
+    /// checkout page (its script runs before the load ends) notices nothing.
     mutating func settle() async throws {
-        if hasClicked, settledVersion == version { return }
+        if isForeign || (hasClicked && settledVersion == version) { return }
         try await answer.heldOrCompleted()
         if answer.isHeld { return }
         try await sheet.take("the page and the server agree") {
             if rules.report(sheet.events) != nil { return true }
-            guard sheet.events.contains(.loadFinished), let version else { return false }
+            guard sheet.events.contains(.loadFinished) else { return false }
+            guard try await sheet.version() != nil, let version else {
+                isForeign = true
+                return true
+            }
             if !hasClicked {
                 hasClicked = true
                 try await sheet.clickTile("Stablecoins")

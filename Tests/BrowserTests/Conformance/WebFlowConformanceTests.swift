@@ -34,6 +34,7 @@ import Testing
         let observed = try await ObservedWebFlow.run(name, on: platform)
         #expect(observed.seen.differences(from: expected.seen(by: .web(platform))) == [])
         #expect(observed.payments.count <= 1)
+        #expect(observed.idleFaults == [])
         if let id = observed.report?.paymentID { #expect(id == observed.payments.first?.id) }
         if let amount = observed.report?.sourceAmount {
             #expect(amount == observed.payments.first?.received?.description)
