@@ -8,8 +8,8 @@ import Testing
 
 /// Every bundled scenario that expects something of a Busha Pay client, run against the reference client through the
 /// Busha app over real sockets; and the proof that the comparison can fail, value by value. The flow through the
-/// checkout page needs a browser and is proven by its suite.
-@Suite struct BushaConformance {
+/// checkout page needs a browser and is proven by its suite. One after the other, to be sparing with descriptors.
+@Suite(.serialized) struct BushaConformance {
     private static func scenario(_ name: String) -> Scenario? {
         guard var catalogue = try? Sandbox.catalogue(directory: nil), case .found(let scenario) = catalogue.lookup(name)
         else { return nil }

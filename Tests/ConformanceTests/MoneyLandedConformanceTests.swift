@@ -5,8 +5,9 @@ import Testing
 @testable import PaymentSandbox
 
 /// Every bundled scenario that expects something of a MoneyLanded client, run against the reference client over real
-/// sockets; and the proof that the comparison can fail, value by value.
-@Suite struct MoneyLandedConformance {
+/// sockets; and the proof that the comparison can fail, value by value. One after the other: a sandbox and a URL session
+/// for every file at once would take more descriptors than a process may have.
+@Suite(.serialized) struct MoneyLandedConformance {
     static let names: [String] = {
         var catalogue = try? Sandbox.catalogue(directory: nil)
         return catalogue?.entries().filter { $0.scenario.expect.moneyLanded != nil }.map(\.scenario.name) ?? []
