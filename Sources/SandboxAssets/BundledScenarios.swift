@@ -28,6 +28,54 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "abandoned-then-processing",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The customer leaves the Busha app and pays a minute later, and the chain takes its time: after five minutes the payment is still processing.",
+  "busha": {
+    "customer": { "abandons_then_pays": { "later": "1m" } },
+    "after": "1s",
+    "processing_time": "10m"
+  },
+  "expect": {
+    "busha": {
+      "result": "none",
+      "payment_status": "processing",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "abandoned-then-underpaid",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The customer leaves the Busha app without an answer, and pays half of the amount a minute later: the payment completes with what landed.",
+  "busha": {
+    "customer": { "abandons_then_pays": { "later": "1m", "amount": { "percent": 50 } } },
+    "after": "1s"
+  },
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "3.125",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "abandoned",
             text: #"""
 {
@@ -43,6 +91,30 @@ extension BundledAssets {
       "payment_status": "pending",
       "source_amount_received": null,
       "webhooks": ["payment_request.pending"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "cancelled-at-once",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The customer closes the checkout before the page has finished loading: the client reports it as dismissed.",
+  "busha": {
+    "customer": "cancels",
+    "after": "0s"
+  },
+  "expect": {
+    "busha": {
+      "result": "cancelled",
+      "reason": "dismissed",
+      "payment_status": "cancelled",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending", "payment_request.cancelled"],
       "merchant": "Sandbox Merchant",
       "app": { "result": "cancelled", "reason": "abandoned" }
     }
@@ -94,6 +166,134 @@ extension BundledAssets {
     "busha": {
       "result": { "ios": "none", "android": "error" },
       "code": "WEBVIEW_TIMEOUT",
+      "payment_status": null,
+      "source_amount_received": null,
+      "webhooks": [],
+      "merchant": "Sandbox Merchant",
+      "app": {
+        "result": "success",
+        "full_data": false,
+        "payment_status": "completed",
+        "source_amount_received": "6.25",
+        "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"]
+      }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-cut-off",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The connection closes in the middle of the checkout page: the web flow reports a load error, and the payment stays pending.",
+  "busha": {
+    "customer": "abandons",
+    "after": "1s"
+  },
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "truncate": { "keep_bytes": 2000 }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "WEBVIEW_LOAD_ERROR",
+      "payment_status": "pending",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-dripped",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The checkout page trickles in for more than 30 seconds: the web flow times out before its script runs, and the payment stays pending.",
+  "busha": {
+    "customer": "abandons",
+    "after": "1s"
+  },
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "drip": { "bytes": 500, "every": "1s", "from": "after_head" }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "WEBVIEW_TIMEOUT",
+      "payment_status": "pending",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-garbage",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "Something that is no web server answers the form: the web flow reports a load error, and no payment is made.",
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "garbage": { "text": "SSH-2.0-OpenSSH_9.6\r\n" }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "WEBVIEW_LOAD_ERROR",
+      "payment_status": null,
+      "source_amount_received": null,
+      "webhooks": [],
+      "merchant": "Sandbox Merchant",
+      "app": {
+        "result": "success",
+        "full_data": false,
+        "payment_status": "completed",
+        "source_amount_received": "6.25",
+        "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"]
+      }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-http-404",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The checkout page is not found (404): the web flow reports an HTTP error, and no payment is made.",
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "respond": {
+        "status": 404,
+        "headers": { "Content-Type": "text/html; charset=utf-8" },
+        "text": "<!DOCTYPE html><title>Not Found</title><h1>Not Found</h1>"
+      }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "WEBVIEW_HTTP_ERROR",
       "payment_status": null,
       "source_amount_received": null,
       "webhooks": [],
@@ -198,6 +398,127 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "checkout-redirect-302",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The checkout is redirected with 302, which makes a GET without the form of it: the web flow reports an HTTP error, and no payment is made.",
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "redirect": { "status": 302 }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "WEBVIEW_HTTP_ERROR",
+      "payment_status": null,
+      "source_amount_received": null,
+      "webhooks": [],
+      "merchant": "Sandbox Merchant",
+      "app": {
+        "result": "success",
+        "full_data": false,
+        "payment_status": "completed",
+        "source_amount_received": "6.25",
+        "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"]
+      }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-redirect-307",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The checkout is redirected twice with 307, which keeps the form: the page comes, and the payment succeeds.",
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "redirect": { "status": 307, "times": 2 }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-redirect-loop",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The checkout is redirected without end: the web flow reports a load error, and no payment is made.",
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "redirect": { "status": 307, "loop": true }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "WEBVIEW_LOAD_ERROR",
+      "payment_status": null,
+      "source_amount_received": null,
+      "webhooks": [],
+      "merchant": "Sandbox Merchant",
+      "app": {
+        "result": "success",
+        "full_data": false,
+        "payment_status": "completed",
+        "source_amount_received": "6.25",
+        "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"]
+      }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-reset-after",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The form arrives, and the connection is reset before the page comes: the web flow reports a load error, and the payment stays pending.",
+  "busha": {
+    "customer": "abandons",
+    "after": "1s"
+  },
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "when": "after",
+      "reset": {}
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "WEBVIEW_LOAD_ERROR",
+      "payment_status": "pending",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "checkout-reset",
             text: #"""
 {
@@ -231,6 +552,36 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "checkout-slow",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The checkout page takes 20 seconds, less than the client waits, and the customer pays after 40: the payment succeeds.",
+  "busha": {
+    "customer": "pays",
+    "after": "40s"
+  },
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "delay": "20s"
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "checkout-stalls-after-head",
             text: #"""
 {
@@ -250,6 +601,36 @@ extension BundledAssets {
   "expect": {
     "busha": {
       "result": "error",
+      "code": "WEBVIEW_TIMEOUT",
+      "payment_status": "pending",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "checkout-text-plain",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The checkout page is declared as text/plain, so its source is shown: iOS counts it as loaded, Android times out, and the payment stays pending.",
+  "busha": {
+    "customer": "abandons",
+    "after": "1s"
+  },
+  "faults": [
+    {
+      "on": "busha.checkout",
+      "content_type": "text/plain; charset=utf-8"
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": { "ios": "none", "android": "error" },
       "code": "WEBVIEW_TIMEOUT",
       "payment_status": "pending",
       "source_amount_received": null,
@@ -289,6 +670,30 @@ extension BundledAssets {
         "source_amount_received": "6.25",
         "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"]
       }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "expired-before-he-acts",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The payment request lives for 30 seconds and the customer wants to pay after two minutes: the Busha app's callback says expired.",
+  "busha": {
+    "customer": "pays",
+    "after": "2m",
+    "lifetime": "30s"
+  },
+  "expect": {
+    "busha": {
+      "result": "none",
+      "payment_status": "expired",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending", "payment_request.expired"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "error", "code": "expired" }
     }
   }
 }
@@ -343,6 +748,53 @@ extension BundledAssets {
       "reserve_calls": 1,
       "status_polls": 60,
       "webhooks": []
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "expired-unpaid",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "Nobody pays within the minute that the payment request lives: the page says so and stays open, who left the Busha app counts as abandoned.",
+  "busha": {
+    "customer": "abandons",
+    "after": "1s",
+    "lifetime": "1m"
+  },
+  "expect": {
+    "busha": {
+      "result": "none",
+      "payment_status": "expired",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending", "payment_request.expired"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "failed-code-needs-encoding",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The payment fails with a code that has spaces, a plus and an ampersand: the callback carries it encoded, and the client reports it as it was.",
+  "busha": {
+    "customer": { "fails": { "code": "LIMIT 50% + tax & more", "message": "Größer als 1+1=2?" } },
+    "after": "1s"
+  },
+  "expect": {
+    "busha": {
+      "result": "error",
+      "code": "LIMIT 50% + tax & more",
+      "payment_status": "failed",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending", "payment_request.failed"],
+      "merchant": "Sandbox Merchant"
     }
   }
 }
@@ -533,29 +985,6 @@ extension BundledAssets {
 
 """#),
         BundledText(
-            name: "happy-whole-rupees",
-            text: #"""
-{
-  "$schema": "./scenario.schema.json",
-  "summary": "The amount comes out as exactly ₹499.00: whoever rounds it by hand still pays the right one, and the order is confirmed.",
-  "moneylanded": {
-    "order": { "amount_paise": 49901 },
-    "credits": [{ "amount": "rounded_up", "after": "1s" }]
-  },
-  "expect": {
-    "moneylanded": {
-      "result": "confirmed",
-      "order_status": "confirmed",
-      "unplaced_credits": 0,
-      "reserve_calls": 1,
-      "status_polls": 1,
-      "webhooks": ["payment.confirmed"]
-    }
-  }
-}
-
-"""#),
-        BundledText(
             name: "manual",
             text: #"""
 {
@@ -589,6 +1018,107 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "merchant-401",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The merchant's name is refused as unauthorised (401): the client leaves it out, and the payment succeeds.",
+  "faults": [
+    {
+      "on": "busha.merchant",
+      "respond": { "status": 401, "json": { "error": { "name": "unauthorized", "message": "Unknown public key" } } }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": null,
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "merchant-dripped",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The merchant's name trickles in without ever pausing for a second, and takes too long as a whole: the client leaves it out, and the payment succeeds.",
+  "faults": [
+    {
+      "on": "busha.merchant",
+      "drip": { "bytes": 5, "every": "500ms", "from": "after_head" }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": null,
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "merchant-empty-name",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The merchant's name is an empty text: the client leaves it out, and the payment succeeds.",
+  "faults": [
+    {
+      "on": "busha.merchant",
+      "patch": { "data": { "username": "" } }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": null,
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "merchant-html-in-name",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The merchant's name has HTML in it: the client shows it as it is written, and the payment succeeds.",
+  "busha": {
+    "merchant": { "name": "<b>Sandbox</b> & \"Co\" <img src=x onerror=alert(1)>" }
+  },
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "<b>Sandbox</b> & \"Co\" <img src=x onerror=alert(1)>",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "merchant-malformed",
             text: #"""
 {
@@ -602,6 +1132,58 @@ extension BundledAssets {
         "headers": { "Content-Type": "application/json" },
         "text": "{\"status\":\"success\",\"data\":{\"username\":\"Sandbox Mer"
       }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": null,
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "merchant-missing-data",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The answer with the merchant's name has no data: the client leaves the name out, and the payment succeeds.",
+  "faults": [
+    {
+      "on": "busha.merchant",
+      "patch": { "data": null }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": null,
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "merchant-name-not-a-string",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The merchant's name is a number: the client leaves it out, and the payment succeeds.",
+  "faults": [
+    {
+      "on": "busha.merchant",
+      "patch": { "data": { "username": 42 } }
     }
   ],
   "expect": {
@@ -695,6 +1277,175 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "payment-401",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The payment API refuses every call as unauthorised (401): the merchant's server learns nothing, and the customer's flow succeeds.",
+  "faults": [
+    {
+      "on": ["busha.create_payment", "busha.payment", "busha.payments"],
+      "respond": { "status": 401, "json": { "error": { "name": "unauthorized", "message": "Unknown key" } } }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "payment-429",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The merchant's server makes one payment request too many (429): it waits the two seconds of Retry-After, and the next call succeeds.",
+  "faults": [
+    {
+      "on": "busha.create_payment",
+      "calls": "1",
+      "respond": {
+        "status": 429,
+        "headers": { "Retry-After": "2", "x-rate-limit": "100" },
+        "json": { "error": { "name": "too_many_requests", "message": "Slow down" } }
+      }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "payment-500-then-ok",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The first two calls that make a payment request answer 500, the third succeeds.",
+  "faults": [
+    {
+      "on": "busha.create_payment",
+      "calls": "1-2",
+      "respond": {
+        "status": 500,
+        "json": { "error": { "name": "service_unavailable", "message": "Something went wrong" } }
+      }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "payment-lost-answer",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "A payment request is made and its answer lost: the merchant's server asks again with the same reference, and gets the same request.",
+  "faults": [
+    {
+      "on": "busha.create_payment",
+      "calls": "1",
+      "when": "after",
+      "hang": {}
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "payment-not-found-at-first",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The payment request is not found by the first two looks at it, as if a replica lagged behind: the merchant's server looks again.",
+  "faults": [
+    {
+      "on": "busha.payment",
+      "calls": "1-2",
+      "respond": { "status": 404, "json": { "error": { "name": "not_found", "message": "No such payment request" } } }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
+            name: "payment-stale-status",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The payment is completed, and the first three looks at it still say pending: the merchant's server looks again.",
+  "faults": [
+    {
+      "on": "busha.payment",
+      "calls": "1-3",
+      "patch": { "data": { "status": "pending" } }
+    }
+  ],
+  "expect": {
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "pending-forever",
             text: #"""
 {
@@ -729,6 +1480,30 @@ extension BundledAssets {
 
 """#),
         BundledText(
+            name: "rejected-after-a-minute",
+            text: #"""
+{
+  "$schema": "./scenario.schema.json",
+  "summary": "The customer declines after 90 seconds: the open sheet reports it, who went back from the Busha app before that counts as abandoned.",
+  "busha": {
+    "customer": "rejects",
+    "after": "90s"
+  },
+  "expect": {
+    "busha": {
+      "result": "cancelled",
+      "reason": "rejected",
+      "payment_status": "cancelled",
+      "source_amount_received": null,
+      "webhooks": ["payment_request.pending", "payment_request.cancelled"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
+    }
+  }
+}
+
+"""#),
+        BundledText(
             name: "rejected-in-app",
             text: #"""
 {
@@ -746,32 +1521,6 @@ extension BundledAssets {
       "source_amount_received": null,
       "webhooks": ["payment_request.pending", "payment_request.cancelled"],
       "merchant": "Sandbox Merchant"
-    }
-  }
-}
-
-"""#),
-        BundledText(
-            name: "reserve-200-with-an-error",
-            text: #"""
-{
-  "$schema": "./scenario.schema.json",
-  "summary": "The reserve call answers 200 with an error instead of a reservation: the client goes by the fields, not by the status.",
-  "faults": [
-    {
-      "on": "moneylanded.reserve",
-      "respond": { "status": 200, "json": { "error": "maintenance" } }
-    }
-  ],
-  "expect": {
-    "moneylanded": {
-      "result": "reserve_failed",
-      "reason": "undecodable",
-      "order_status": "created",
-      "unplaced_credits": 0,
-      "reserve_calls": 1,
-      "status_polls": 0,
-      "webhooks": []
     }
   }
 }
@@ -1156,35 +1905,6 @@ extension BundledAssets {
     {
       "on": "moneylanded.reserve",
       "retype": { "/paid_paise": "string" }
-    }
-  ],
-  "expect": {
-    "moneylanded": {
-      "result": "reserve_failed",
-      "reason": "undecodable",
-      "order_status": "pending",
-      "unplaced_credits": 0,
-      "reserve_calls": 1,
-      "status_polls": 0,
-      "webhooks": []
-    }
-  }
-}
-
-"""#),
-        BundledText(
-            name: "reserve-app-link-blank",
-            text: #"""
-{
-  "$schema": "./scenario.schema.json",
-  "summary": "The link of the customer's app is an empty text, which is no URL: the client cannot use the reservation.",
-  "moneylanded": {
-    "credits": []
-  },
-  "faults": [
-    {
-      "on": "moneylanded.reserve",
-      "patch": { "app_links": { "phonepe": "", "gpay": "", "paytm": "" } }
     }
   ],
   "expect": {
@@ -1673,35 +2393,6 @@ extension BundledAssets {
 
 """#),
         BundledText(
-            name: "reserve-reset-mid-head",
-            text: #"""
-{
-  "$schema": "./scenario.schema.json",
-  "summary": "The connection is reset in the middle of the first reservation's head: the client asks again and gets the same amount.",
-  "moneylanded": {
-    "credits": [{ "amount": "exact", "after": "5s" }]
-  },
-  "faults": [
-    {
-      "on": "moneylanded.reserve",
-      "calls": "1",
-      "reset": { "at": "mid_head" }
-    }
-  ],
-  "expect": {
-    "moneylanded": {
-      "result": "confirmed",
-      "order_status": "confirmed",
-      "unplaced_credits": 0,
-      "reserve_calls": 2,
-      "status_polls": 4,
-      "webhooks": ["payment.confirmed"]
-    }
-  }
-}
-
-"""#),
-        BundledText(
             name: "reserve-reset",
             text: #"""
 {
@@ -1877,25 +2568,25 @@ extension BundledAssets {
 
 """#),
         BundledText(
-            name: "slow-reserve-body",
+            name: "slow-processing",
             text: #"""
 {
   "$schema": "./scenario.schema.json",
-  "summary": "The reservation's head comes at once, its body eight seconds later: the client waits for all of it, and the order is confirmed.",
-  "faults": [
-    {
-      "on": "moneylanded.reserve",
-      "delay": { "for": "8s", "at": "after_head" }
-    }
-  ],
+  "summary": "The customer pays at once, and the chain takes two minutes: the open sheet waits for it, who went back from the Busha app before counts as abandoned.",
+  "busha": {
+    "customer": "pays",
+    "after": "1s",
+    "processing_time": "2m"
+  },
   "expect": {
-    "moneylanded": {
-      "result": "confirmed",
-      "order_status": "confirmed",
-      "unplaced_credits": 0,
-      "reserve_calls": 1,
-      "status_polls": 1,
-      "webhooks": ["payment.confirmed"]
+    "busha": {
+      "result": "success",
+      "full_data": true,
+      "payment_status": "completed",
+      "source_amount_received": "6.25",
+      "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "cancelled", "reason": "abandoned" }
     }
   }
 }
@@ -1978,34 +2669,6 @@ extension BundledAssets {
       "unplaced_credits": 0,
       "reserve_calls": 1,
       "status_polls": 1,
-      "webhooks": ["payment.confirmed"]
-    }
-  }
-}
-
-"""#),
-        BundledText(
-            name: "slow-status",
-            text: #"""
-{
-  "$schema": "./scenario.schema.json",
-  "summary": "Every status answer takes two to four seconds: the client polls the slower for it, and the order is confirmed.",
-  "moneylanded": {
-    "credits": [{ "amount": "exact", "after": "10s" }]
-  },
-  "faults": [
-    {
-      "on": "moneylanded.status",
-      "delay": { "between": ["2s", "4s"] }
-    }
-  ],
-  "expect": {
-    "moneylanded": {
-      "result": "confirmed",
-      "order_status": "confirmed",
-      "unplaced_credits": 0,
-      "reserve_calls": 1,
-      "status_polls": 3,
       "webhooks": ["payment.confirmed"]
     }
   }
@@ -2225,35 +2888,6 @@ extension BundledAssets {
 
 """#),
         BundledText(
-            name: "status-every-other-reset",
-            text: #"""
-{
-  "$schema": "./scenario.schema.json",
-  "summary": "Every other status call ends in a connection reset: the client polls on, and the order is confirmed.",
-  "moneylanded": {
-    "credits": [{ "amount": "exact", "after": "10s" }]
-  },
-  "faults": [
-    {
-      "on": "moneylanded.status",
-      "calls": "every 2",
-      "reset": {}
-    }
-  ],
-  "expect": {
-    "moneylanded": {
-      "result": "confirmed",
-      "order_status": "confirmed",
-      "unplaced_credits": 0,
-      "reserve_calls": 1,
-      "status_polls": 11,
-      "webhooks": ["payment.confirmed"]
-    }
-  }
-}
-
-"""#),
-        BundledText(
             name: "status-expired-too-early",
             text: #"""
 {
@@ -2421,32 +3055,6 @@ extension BundledAssets {
 
 """#),
         BundledText(
-            name: "status-missing",
-            text: #"""
-{
-  "$schema": "./scenario.schema.json",
-  "summary": "Two status answers have no status: the client polls on, and the order is confirmed.",
-  "faults": [
-    {
-      "on": "moneylanded.status",
-      "calls": "1-2",
-      "patch": { "status": null }
-    }
-  ],
-  "expect": {
-    "moneylanded": {
-      "result": "confirmed",
-      "order_status": "confirmed",
-      "unplaced_credits": 0,
-      "reserve_calls": 1,
-      "status_polls": 3,
-      "webhooks": ["payment.confirmed"]
-    }
-  }
-}
-
-"""#),
-        BundledText(
             name: "status-stale-after-payment",
             text: #"""
 {
@@ -2527,31 +3135,6 @@ extension BundledAssets {
 
 """#),
         BundledText(
-            name: "status-upper-case",
-            text: #"""
-{
-  "$schema": "./scenario.schema.json",
-  "summary": "The status is CONFIRMED in capitals, which is not the word: the client gives up after 20 minutes, and the order is paid.",
-  "faults": [
-    {
-      "on": "moneylanded.status",
-      "patch": { "status": "CONFIRMED" }
-    }
-  ],
-  "expect": {
-    "moneylanded": {
-      "result": "gave_up",
-      "order_status": "confirmed",
-      "unplaced_credits": 0,
-      "reserve_calls": 1,
-      "status_polls": 1200,
-      "webhooks": ["payment.confirmed"]
-    }
-  }
-}
-
-"""#),
-        BundledText(
             name: "underpaid",
             text: #"""
 {
@@ -2570,29 +3153,6 @@ extension BundledAssets {
       "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
       "merchant": "Sandbox Merchant",
       "app": { "result": "success", "full_data": false }
-    }
-  }
-}
-
-"""#),
-        BundledText(
-            name: "wrong-amount-full-price",
-            text: #"""
-{
-  "$schema": "./scenario.schema.json",
-  "summary": "The customer pays the price of ₹499.50 without the discount: the credit parks, and the order expires unpaid.",
-  "moneylanded": {
-    "order": { "amount_paise": 49950 },
-    "credits": [{ "amount": { "paise": 49950 }, "after": "1s" }]
-  },
-  "expect": {
-    "moneylanded": {
-      "result": "expired",
-      "order_status": "expired",
-      "unplaced_credits": 1,
-      "reserve_calls": 1,
-      "status_polls": 900,
-      "webhooks": []
     }
   }
 }
@@ -2694,28 +3254,6 @@ extension BundledAssets {
       "reserve_calls": 1,
       "status_polls": 1,
       "webhooks": ["payment.confirmed"]
-    }
-  }
-}
-
-"""#),
-        BundledText(
-            name: "wrong-amount-paise-as-rupees",
-            text: #"""
-{
-  "$schema": "./scenario.schema.json",
-  "summary": "A client shows paise as rupees, and the customer pays a hundred times as much: the credit parks, and the order expires unpaid.",
-  "moneylanded": {
-    "credits": [{ "amount": { "paise": 4989900 }, "after": "1s" }]
-  },
-  "expect": {
-    "moneylanded": {
-      "result": "expired",
-      "order_status": "expired",
-      "unplaced_credits": 1,
-      "reserve_calls": 1,
-      "status_polls": 900,
-      "webhooks": []
     }
   }
 }

@@ -23,7 +23,7 @@ import Testing
 
     @Test func catalogue_HasTheScenariosPeopleBuildOn() {
         #expect(Set(["happy-path", "pending-forever", "manual"]).isSubset(of: Set(Self.names)))
-        #expect(Self.names.count >= 18)
+        #expect(Self.names.count >= 50)
     }
 
     @Test(arguments: names, MobilePlatform.allCases)

@@ -1,3 +1,4 @@
+import SandboxAssets
 import SandboxJSON
 import SandboxScenarios
 import Testing
@@ -15,6 +16,12 @@ import Testing
 
     @Test func catalogue_HasTheScenariosPeopleBuildOn() {
         #expect(Set(["happy-path", "pending-forever", "manual"]).isSubset(of: Set(Self.names)))
+        #expect(Self.names.count >= 70)
+    }
+
+    @Test func everyBundledFileIsRunByOneOfTheSuites() {
+        let run = Set(Self.names).union(BushaConformance.names)
+        #expect(BundledAssets.scenarios.map(\.name).filter { !run.contains($0) } == [])
     }
 
     @Test(arguments: names) func referenceClient_ReportsWhatTheScenarioExpects_AndNothingElseWouldPass(

@@ -99,8 +99,9 @@ private struct Flow {
                 hasClicked = true
                 try await sheet.clickTile("Stablecoins")
             }
-            // A page that knows of the end has more to say.
-            guard bench.payment?.ending == nil, try await sheet.version() == version else { return false }
+            // A page that knows of the end has more to say, unless the time ran out: it then waits for the customer.
+            let ending = bench.payment?.ending
+            guard ending == nil || ending == .expired, try await sheet.version() == version else { return false }
             try await sheet.pump()
             settledVersion = version
             return true
