@@ -99,19 +99,23 @@ extension BundledAssets {
 
 """#),
         BundledText(
-            name: "cancelled-at-once",
+            name: "cancelled-after-the-time-out",
             text: #"""
 {
   "$schema": "./scenario.schema.json",
-  "summary": "The customer closes the checkout before the page has finished loading: the client reports it as dismissed.",
+  "summary": "The page never says INITIALIZED, and the customer closes it after 45 s: iOS reports it as dismissed, Android has timed out.",
   "busha": {
     "customer": "cancels",
-    "after": "0s"
+    "after": "45s"
+  },
+  "page": {
+    "never_initialises": true
   },
   "expect": {
     "busha": {
-      "result": "cancelled",
+      "result": { "ios": "cancelled", "android": "error" },
       "reason": "dismissed",
+      "code": "WEBVIEW_TIMEOUT",
       "payment_status": "cancelled",
       "source_amount_received": null,
       "webhooks": ["payment_request.pending", "payment_request.cancelled"],

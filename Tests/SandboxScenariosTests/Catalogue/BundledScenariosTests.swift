@@ -104,7 +104,7 @@ private let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_AS
     }
 
     @Test(.enabled(if: !isRenewal)) func noTwoFilesAreTheSameButForTheirName() throws {
-        #expect(BundledAssets.scenarios.count >= 120)
+        #expect(BundledAssets.scenarios.count >= 115)
         var causes: [[UInt8]: String] = [:]
         var summaries: [String: String] = [:]
         for file in BundledAssets.scenarios {
