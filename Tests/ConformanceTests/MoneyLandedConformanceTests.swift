@@ -19,6 +19,19 @@ import Testing
         #expect(Self.names.count >= 70)
     }
 
+    @Test func faultThatSelectsNoneOfTheCallsIsNoticed() async throws {
+        let text = #"{"summary": "Late.", "faults": [{"on": "moneylanded.reserve", "calls": "2", "reset": {}}]}"#
+        let scenario = try #require(ScenarioFile.decode(Array(text.utf8), name: "late").scenario)
+        try await withSandbox(scenario: scenario, clock: .manual) { sandbox in
+            let client = MoneyLandedReferenceClient(transport: VirtualTimeTransport(sandbox), pageToken: "late")
+            #expect(sandbox.idleFaults == [])
+            _ = try await client.reserve()
+            #expect(sandbox.idleFaults.count == 1)
+            _ = try await client.reserve()
+            #expect(sandbox.idleFaults == [])
+        }
+    }
+
     @Test func everyBundledFileIsRunByOneOfTheSuites() {
         let run = Set(Self.names).union(BushaConformance.names)
         #expect(BundledAssets.scenarios.map(\.name).filter { !run.contains($0) } == [])
