@@ -8,8 +8,8 @@ import Testing
 
 /// Every bundled scenario that expects something of a Busha Pay client, run against the reference client through the
 /// Busha app over real sockets; and the proof that the comparison can fail, value by value. The flow through the
-/// checkout page needs a browser and is proven by its suite.
-@Suite struct BushaConformance {
+/// checkout page needs a browser and is proven by its suite. One after the other, to be sparing with descriptors.
+@Suite(.serialized) struct BushaConformance {
     private static func scenario(_ name: String) -> Scenario? {
         guard var catalogue = try? Sandbox.catalogue(directory: nil), case .found(let scenario) = catalogue.lookup(name)
         else { return nil }
@@ -23,7 +23,7 @@ import Testing
 
     @Test func catalogue_HasTheScenariosPeopleBuildOn() {
         #expect(Set(["happy-path", "pending-forever", "manual"]).isSubset(of: Set(Self.names)))
-        #expect(Self.names.count >= 60)
+        #expect(Self.names.count >= 80)
     }
 
     @Test(arguments: names, MobilePlatform.allCases)
@@ -35,6 +35,7 @@ import Testing
         let observed = try await ObservedBusha.runApp(scenario, on: platform)
         #expect(observed.seen.differences(from: expected.seen(by: .app(platform))) == [])
         #expect(observed.payments.count == 1)
+        #expect(observed.idleFaults == [])
         let isOwn = scenario.directive.busha.callback.previousAttempt == nil
         if let id = observed.callbackPaymentID { #expect((id == observed.payments.first?.id) == isOwn) }
 

@@ -12,6 +12,8 @@ struct ObservedBusha {
     /// What the callback said; `nil` without one.
     let callbackPaymentID: String?
     let payments: [BushaPaymentRequest]
+    /// Faults that had their chance and never fired: a scenario is not what its file says then.
+    let idleFaults: [String]
     /// On the manual clock: how long the client waited for the merchant's name.
     let merchantTook: Duration
     /// On the manual clock: how long the flow took from opening the app to its result.
@@ -49,6 +51,7 @@ struct ObservedBusha {
         try await transport.sleep(for: max(opened + BushaExpectation.settlingTime - transport.now, .zero))
         let session = sandbox.sessions.standard
         payments = session.payments
+        idleFaults = sandbox.idleFaults
         callbackPaymentID = report.paymentRequestID
         seen = SeenByBushaFlow(
             result: report.result, merchant: OrNull(merchant), paymentStatus: OrNull(payments.first?.status),

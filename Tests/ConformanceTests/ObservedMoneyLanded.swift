@@ -11,6 +11,8 @@ struct ObservedMoneyLanded: Equatable {
     let reserveCalls: Int
     let statusPolls: Int
     let webhooks: [String]
+    /// Faults that had their chance and never fired: a scenario is not what its file says then.
+    let idleFaults: [String]
 
     /// Runs the client under a scenario, on a sandbox of its own with a manual clock.
     static func run(_ scenario: Scenario) async throws -> ObservedMoneyLanded {
@@ -36,11 +38,17 @@ struct ObservedMoneyLanded: Equatable {
         let status = session.order(pageToken: pageToken)?.status.rawValue ?? "created"
         orderStatus = MoneyLandedExpectation.OrderStatus(rawValue: status)
         unplacedCredits = session.credits(in: .unplaced).count
-        reserveCalls = session.withJournal { $0.count(JournalFilter(endpoint: .moneyLandedReserve)) }
-        statusPolls = session.withJournal { $0.count(JournalFilter(endpoint: .moneyLandedStatus)) }
+        reserveCalls = Self.calls(of: .moneyLandedReserve, session)
+        statusPolls = Self.calls(of: .moneyLandedStatus, session)
+        idleFaults = sandbox.idleFaults
         webhooks = session.events.compactMap { event in
             if case .moneyLanded(.confirmed) = event { "payment.confirmed" } else { nil }
         }
+    }
+
+    /// The requests of a chain of redirects are one call.
+    private static func calls(of endpoint: EndpointID, _ session: Session) -> Int {
+        Set(session.withJournal { $0.entries(JournalFilter(endpoint: endpoint)) }.compactMap(\.match?.call)).count
     }
 
     /// What differs from the expectation, one text for each value.
@@ -59,5 +67,12 @@ struct ObservedMoneyLanded: Equatable {
             found.append("status_polls: expected at least \(minimum), observed \(statusPolls)")
         }
         return found
+    }
+}
+
+extension Sandbox {
+    /// The faults of an endpoint that was called, none of whose calls they selected.
+    var idleFaults: [String] {
+        findings.filter { $0.kind == .faultNeverFired && !$0.message.hasSuffix("was never called") }.map(\.message)
     }
 }

@@ -33,24 +33,23 @@ final class VirtualTimeTransport: Sendable {
     private static let step = Duration.milliseconds(250)
     /// In real time; only a broken sandbox or machine reaches it.
     private static let patience = Duration.seconds(30)
+    /// What browsers and `URLSession` follow at most.
+    private static let mostRedirects = 20
 
     let sandbox: Sandbox
+    /// Never follows a redirect by itself: the systems' libraries differ in what they then send.
     private let urlSession: URLSession
-    /// Hands a redirect to the client instead of following it.
-    private let stayingSession: URLSession
 
     init(_ sandbox: Sandbox) {
         self.sandbox = sandbox
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 120
-        urlSession = URLSession(configuration: configuration)
-        stayingSession = URLSession(configuration: configuration, delegate: StaysPut(), delegateQueue: nil)
+        urlSession = URLSession(configuration: configuration, delegate: StaysPut(), delegateQueue: nil)
     }
 
     deinit {
         // A session holds its delegate until then.
         urlSession.invalidateAndCancel()
-        stayingSession.invalidateAndCancel()
     }
 
     var now: Instant { sandbox.clock.now }
@@ -59,14 +58,13 @@ final class VirtualTimeTransport: Sendable {
         _ = try await sandbox.clock.advance(by: duration)
     }
 
-    /// One request on a connection of its own: clients retry by themselves on a kept one that breaks, and a test could
-    /// not tell their retry from ours.
+    /// A request and, unless it is told otherwise, what its redirects lead to, as RFC 9110 has it: 301 to 303 make a GET
+    /// of a POST, 307 and 308 keep method and body. The time-out is for all of them together.
     func send(
         _ method: String, _ path: String, headers: [String: String] = [:], json: String? = nil,
         followsRedirects: Bool = true, timeout: Duration
     ) async throws -> Answer {
-        let url = try #require(URL(string: sandbox.baseAddress + path))
-        var request = URLRequest(url: url)
+        var request = URLRequest(url: try #require(URL(string: sandbox.baseAddress + path)))
         request.httpMethod = method
         request.setValue("close", forHTTPHeaderField: "Connection")
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
@@ -74,9 +72,21 @@ final class VirtualTimeTransport: Sendable {
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
             request.httpBody = Data(json.utf8)
         }
+        let deadline = now + timeout
+        for _ in 0...Self.mostRedirects {
+            let answer = try await exchange(request, until: deadline)
+            guard followsRedirects, let next = answer.redirected(request) else { return answer }
+            request = next
+        }
+        throw Failure.transport
+    }
+
+    /// One request on a connection of its own: clients retry by themselves on a kept one that breaks, and a test could
+    /// not tell their retry from ours.
+    private func exchange(_ request: URLRequest, until deadline: Instant) async throws -> Answer {
         let since = sandbox.sessions.standard.withJournal { $0.lastSequence }
         let progress = Progress()
-        let task = (followsRedirects ? urlSession : stayingSession).dataTask(with: request) { data, response, error in
+        let task = urlSession.dataTask(with: request) { data, response, error in
             guard error == nil, let response = response as? HTTPURLResponse else {
                 return progress.finish(.failure(.transport))
             }
@@ -88,7 +98,6 @@ final class VirtualTimeTransport: Sendable {
         }
         task.resume()
         defer { task.cancel() }
-        let deadline = now + timeout
         while true {
             if let result = await progress.finished(orHeldAfter: since, in: sandbox, patience: Self.patience) {
                 return try result.get()
@@ -101,6 +110,23 @@ final class VirtualTimeTransport: Sendable {
 
     private func isHeld(after since: UInt64) -> Bool {
         sandbox.sessions.standard.withJournal { $0.count(JournalFilter(since: since, state: .held)) } > 0
+    }
+}
+
+extension VirtualTimeTransport.Answer {
+    /// What a client asks for next; `nil` for an answer that is no redirect.
+    fileprivate func redirected(_ request: URLRequest) -> URLRequest? {
+        guard [301, 302, 303, 307, 308].contains(status), let location,
+            let url = URL(string: location, relativeTo: request.url)
+        else { return nil }
+        var next = request
+        next.url = url.absoluteURL
+        if status < 307, request.httpMethod != "HEAD" {
+            next.httpMethod = "GET"
+            next.httpBody = nil
+            next.setValue(nil, forHTTPHeaderField: "Content-Type")
+        }
+        return next
     }
 }
 

@@ -12,6 +12,8 @@ struct ObservedWebFlow {
     let seen: SeenByBushaFlow
     let report: SheetRules.Report?
     let payments: [BushaPaymentRequest]
+    /// Faults of an endpoint that was called, none of whose calls they selected: the scenario is not what its file says.
+    let idleFaults: [String]
 
     /// Not ready this long after the sheet opened: `WEBVIEW_TIMEOUT`.
     private static let readyTimeout = Duration.seconds(30)
@@ -48,6 +50,8 @@ struct ObservedWebFlow {
         _ = try await clock.advance(by: max(end - clock.now, .zero))
         let session = bench.sandbox.sessions.standard
         payments = session.payments
+        idleFaults = bench.sandbox.findings
+            .filter { $0.kind == .faultNeverFired && !$0.message.hasSuffix("was never called") }.map(\.message)
         seen = SeenByBushaFlow(
             result: result ?? .neverEnds, merchant: nil, paymentStatus: OrNull(payments.first?.status),
             sourceAmountReceived: OrNull(payments.first?.received),
@@ -67,6 +71,8 @@ private struct Flow {
     let sheet: CheckoutSheet
     let rules: SheetRules
     private let answer: AnswerWatch
+    private var hasSettled = false
+    /// How the payment request stood then; `nil` where there is none.
     private var settledVersion: Int?
     /// The time that the page still waits for.
     private var waitsUntil: Instant?
@@ -82,14 +88,14 @@ private struct Flow {
 
     /// Returns once the sheet has an outcome, the answer to the form is held back by the scenario, or the page has
     /// come as far as it does, its tile is clicked, it has noticed how the payment request stands, and it waits for no
-    /// time that has come.
+    /// time that has come. What is not the checkout page notices nothing.
     mutating func settle() async throws {
-        if let settledVersion, settledVersion == version, !isDue(waitsUntil) { return }
+        if hasSettled, settledVersion == version, !isDue(waitsUntil) { return }
         try await answer.heldOrCompleted()
         if answer.isHeld { return }
         try await sheet.take("the page and the server agree") {
             if rules.report(sheet.events) != nil { return true }
-            guard let version, let look = try await sheet.look() else { return false }
+            guard let look = try await sheet.look() else { return false }
             let hasLoaded = look.isLoaded && sheet.events.contains(.loadFinished)
             guard hasLoaded || look.lacksAnImage else { return false }
             // SDKs click after the load.
@@ -101,6 +107,7 @@ private struct Flow {
             let agrees = look.version == version && !isDue(look.waitsUntil) && hasActed(look)
             guard agrees || look.isDead else { return false }
             try await sheet.pump()
+            hasSettled = true
             settledVersion = version
             waitsUntil = look.waitsUntil
             return true

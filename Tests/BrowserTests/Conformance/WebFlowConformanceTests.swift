@@ -38,6 +38,7 @@ import Testing
         let observed = try await ObservedWebFlow.run(name, on: platform)
         #expect(observed.seen.differences(from: expected.seen(by: .web(platform))) == [])
         #expect(observed.payments.count <= 1)
+        #expect(observed.idleFaults == [])
         if let id = observed.report?.paymentID {
             let wanted = scenario.page.completed == .withoutData ? "" : observed.payments.first?.id
             let isOfPreviousAttempt =

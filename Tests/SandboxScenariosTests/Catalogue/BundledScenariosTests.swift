@@ -95,6 +95,33 @@ let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] =
             ]))
     }
 
+    /// The groups that readers look for; `callback-` joins them with its faults.
+    @Test(
+        .enabled(if: !isRenewal),
+        arguments: [
+            "happy-", "slow-", "wrong-amount-", "reserve-", "status-", "checkout-", "merchant-", "payment-",
+            "rejected-",
+            "failed-", "cancelled-", "abandoned-", "expired-",
+        ])
+    func everyGroupOfTheCatalogueHasMoreThanOneScenario(prefix: String) {
+        #expect(BundledAssets.scenarios.filter { $0.name.hasPrefix(prefix) }.count >= 2)
+    }
+
+    @Test(.enabled(if: !isRenewal)) func noTwoFilesAreTheSameButForTheirName() throws {
+        #expect(BundledAssets.scenarios.count >= 115)
+        var causes: [[UInt8]: String] = [:]
+        var summaries: [String: String] = [:]
+        for file in BundledAssets.scenarios {
+            var scenario = try #require(ScenarioFile.decode(Array(file.text.utf8), name: file.name).scenario)
+            let sameSummary = summaries.updateValue(file.name, forKey: scenario.summary)
+            #expect(sameSummary == nil, "\(file.name) has the summary of \(sameSummary ?? "")")
+            scenario.summary = ""
+            scenario.expect = Expectations()
+            let sameCause = causes.updateValue(file.name, forKey: scenario.json.encoded())
+            #expect(sameCause == nil, "\(file.name) does what \(sameCause ?? "") does")
+        }
+    }
+
     @Test func literalsSurviveEveryMarkThatCouldEndThem() throws {
         let text = ##"a "# b \#(c) """# "##
         #expect(try AssetFolder.literal(Array(text.utf8)) == "##\"\"\"\n" + text + "\n\"\"\"##")
