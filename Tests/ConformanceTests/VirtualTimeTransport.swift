@@ -87,6 +87,7 @@ final class VirtualTimeTransport: Sendable {
         let since = sandbox.sessions.standard.withJournal { $0.lastSequence }
         let progress = Progress()
         let task = urlSession.dataTask(with: request) { data, response, error in
+            defer { progress.end() }
             guard error == nil, let response = response as? HTTPURLResponse else {
                 return progress.finish(.failure(.transport))
             }
@@ -97,14 +98,21 @@ final class VirtualTimeTransport: Sendable {
                         location: response.value(forHTTPHeaderField: "Location"), body: data ?? Data())))
         }
         task.resume()
-        defer { task.cancel() }
-        while true {
-            if let result = await progress.finished(orHeldAfter: since, in: sandbox, patience: Self.patience) {
-                return try result.get()
+        do {
+            while true {
+                if let result = await progress.finished(orHeldAfter: since, in: sandbox, patience: Self.patience) {
+                    return try result.get()
+                }
+                guard isHeld(after: since) else { continue }
+                guard now < deadline else { throw Failure.timeout }
+                try await sleep(for: min(Self.step, deadline - now))
             }
-            guard isHeld(after: since) else { continue }
-            guard now < deadline else { throw Failure.timeout }
-            try await sleep(for: min(Self.step, deadline - now))
+        } catch {
+            // Before the clock moves on: swift-corelibs-foundation traps when a redirect arrives at a task while it is
+            // being cancelled.
+            task.cancel()
+            await progress.ended()
+            throw error
         }
     }
 
@@ -147,6 +155,8 @@ private final class Progress: Sendable {
         var result: Result?
         var isWoken = false
         var waiting: CheckedContinuation<Void, Never>?
+        var hasEnded = false
+        var waitingForEnd: CheckedContinuation<Void, Never>?
     }
 
     private let state = Locked(State())
@@ -154,6 +164,26 @@ private final class Progress: Sendable {
     func finish(_ result: Result) {
         wake { state in
             if state.result == nil { state.result = result }
+        }
+    }
+
+    /// The task is done with: nothing more comes of it.
+    func end() {
+        let waiting = state.withLock { state in
+            state.hasEnded = true
+            defer { state.waitingForEnd = nil }
+            return state.waitingForEnd
+        }
+        waiting?.resume()
+    }
+
+    func ended() async {
+        await withCheckedContinuation { continuation in
+            let hasEnded = state.withLock { state in
+                if !state.hasEnded { state.waitingForEnd = continuation }
+                return state.hasEnded
+            }
+            if hasEnded { continuation.resume() }
         }
     }
 
