@@ -106,8 +106,9 @@ extension BundledAssets {
 
   function end() {
     var hasWay = state.ways_back.length > 0;
-    var text = state.needs_tap ? 'Tap to go back to the merchant.' : 'Going back to the merchant.';
-    Page.write('ended-text', hasWay ? text : 'There is nowhere to go back to.');
+    var text = Page.needsTap(state) ? 'Tap to go back to the merchant.' : 'Going back to the merchant.';
+    var none = state.is_over ? 'There is nowhere to go back to.' : 'The way back is still to come.';
+    Page.write('ended-text', hasWay ? text : none);
     Page.reveal('return', hasWay);
     if (hasEnded) return;
     hasEnded = true;
@@ -424,7 +425,8 @@ extension BundledAssets {
 
   function renderCountdown() {
     if (!data.clock_runs) {
-      Page.write('countdown', 'Valid until ' + state.payment.expires_at.slice(11, 16) + ' UTC by the sandbox’s clock, which stands still');
+      var time = state.payment.expires_at.slice(11, 16);
+      Page.write('countdown', 'Valid until ' + time + ' UTC by the sandbox’s clock, which stands still');
       return;
     }
     var left = Math.max(0, state.expires_in - Math.floor((Date.now() - shownAt) / 1000));
@@ -449,7 +451,8 @@ extension BundledAssets {
       Page.write('network', payIn.network);
       Page.write('address', payIn.address);
       Page.write('tile-detail', 'Send ' + code + ' on ' + payIn.network);
-      Page.write('send-note', 'Send only ' + code + ' on the ' + payIn.network + ' network. Anything else would be lost.');
+      Page.write(
+        'send-note', 'Send only ' + code + ' on the ' + payIn.network + ' network. Anything else would be lost.');
     } else {
       Page.write('network-label', payIn.bank_name);
       Page.write('network', payIn.account_name);
@@ -495,7 +498,6 @@ extension BundledAssets {
 
   function renderWaysBack() {
     Page.reveal('return', state.ways_back.length > 0);
-    document.body.setAttribute('data-needs-tap', state.needs_tap);
   }
 
   // COMPLETED goes out before the page leaves, and gets the time to arrive: only the message carries amounts.
@@ -547,7 +549,8 @@ extension BundledAssets {
     if (isTerminalPosted) return;
     if (hasEnded) return closed();
     setTimeout(closed, 3000);
-    Page.act({ action: 'cancel' }).then(apply, function () { return Page.fetchState().then(apply); }).then(closed, closed);
+    function look() { return Page.fetchState().then(apply); }
+    Page.act({ action: 'cancel' }).then(apply, look).then(closed, closed);
   }
 
   function closed() {
@@ -631,7 +634,7 @@ extension BundledAssets {
   if (data.clock_runs) setInterval(renderCountdown, 1000);
 
   if (state.ending) end();
-  else render();
+  else apply(state);
   if (state.is_over) return;
   if (data.method) open(data.method);
   Page.follow(function () { return state.version; }, apply, function (failures) {
@@ -1037,36 +1040,39 @@ var Page = (function () {
     }
   }
 
-  // Follows every way back that was not followed yet, one after the other, the first after so many milliseconds. Where
-  // the customer has to tap, nothing happens by itself.
+  // Follows the ways back that were not followed yet, one after the other, the first after so many milliseconds. For one
+  // that the customer has to tap, nothing happens by itself.
   var leftBy = 0;
   function goBack(state, delay) {
-    if (state.needs_tap) return;
-    state.ways_back.slice(leftBy).forEach(function (url, index) {
-      setTimeout(function () {
-        leave(url);
-        wentBack();
-      }, delay + 150 * index);
-    });
-    leftBy = state.ways_back.length;
+    while (leftBy < state.ways_back.length && !state.ways_back[leftBy].needs_tap) {
+      setTimeout(leaveBy, delay, state.ways_back[leftBy]);
+      leftBy += 1;
+      delay += 150;
+    }
   }
 
-  // The customer taps: the way that came last.
+  // The customer taps: the next way, and the last one again and again.
   function tapBack(state) {
-    leave(state.ways_back[state.ways_back.length - 1]);
-    wentBack();
+    leaveBy(state.ways_back[Math.min(leftBy, state.ways_back.length - 1)]);
+    leftBy = Math.min(leftBy + 1, state.ways_back.length);
   }
 
-  // For tests and scripts: how often the page has left.
-  function wentBack() {
+  // The attribute is for tests and scripts: how often the page has left.
+  function leaveBy(way) {
+    leave(way.url);
     var count = Number(document.body.getAttribute('data-left') || 0) + 1;
     document.body.setAttribute('data-left', count);
+  }
+
+  function needsTap(state) {
+    return state.ways_back.some(function (way) { return way.needs_tap; });
   }
 
   return {
     data: data, element: element, write: write, reveal: reveal, onClick: onClick, show: show, say: say, money: money,
     grouped: grouped, writeFigure: writeFigure, whenLoaded: whenLoaded, fetchState: fetchState, act: act, failure: failure,
-    follow: follow, whenTime: whenTime, leave: leave, goBack: goBack, tapBack: tapBack
+    follow: follow, whenTime: whenTime, leave: leave, goBack: goBack, tapBack: tapBack,
+    needsTap: needsTap
   };
 })();
 

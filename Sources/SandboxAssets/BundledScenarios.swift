@@ -452,7 +452,7 @@ extension BundledAssets {
             text: #"""
 {
   "$schema": "./scenario.schema.json",
-  "summary": "The customer pays and no callback ever comes: who waits for one takes a paid order for abandoned.",
+  "summary": "The customer pays and no callback ever comes: an app that waits for one takes a paid order for abandoned.",
   "callback": {
     "times": 0
   },

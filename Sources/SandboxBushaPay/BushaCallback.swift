@@ -3,24 +3,29 @@ import SandboxHTTP
 
 /// The redirect back into the merchant's app or page (contract, section 3).
 package enum BushaCallback {
-    /// The schemes that a callback URL may not have: opening them would run script or read what is not the merchant's.
-    package static let refusedSchemes = ["javascript", "data", "file", "vbscript", "blob"]
-
     /// The URL that says how the payment request ended; `nil` while it has not, where no callback URL was given, and
     /// where the customer closed the page, which only the page's own message tells. Whether it has come is another
-    /// question, see ``dueURLs(for:)``.
+    /// question, see ``due(for:)``.
     package static func url(for payment: BushaPaymentRequest) -> String? {
         guard let base = payment.callbackURL, let parameters = parameters(for: payment) else { return nil }
         return url(base, adding: parameters, payment.callbackFaults)
     }
 
+    /// A callback that has come.
+    package struct Due: Equatable, Sendable {
+        package let kind: BushaPaymentRequest.ScheduledCallback.Kind
+        package let url: String
+    }
+
     /// The callbacks that have come by now, in their order; none without a callback URL.
-    package static func dueURLs(for payment: BushaPaymentRequest) -> [String] {
+    package static func due(for payment: BushaPaymentRequest) -> [Due] {
         payment.callbacks.prefix(payment.callbacksDue).compactMap { callback in
-            switch callback.kind {
-            case .own: url(for: payment)
-            case .previousAttempt: previousAttemptURL(for: payment)
-            }
+            let url =
+                switch callback.kind {
+                case .own: url(for: payment)
+                case .previousAttempt: previousAttemptURL(for: payment)
+                }
+            return url.map { Due(kind: callback.kind, url: $0) }
         }
     }
 
@@ -70,10 +75,12 @@ package enum BushaCallback {
         let pairs = faults.query.apply(to: parameters)
         var pieces: [String] = []
         if mark < hash {
-            let names = Set((parameters + pairs).map(\.name))
+            // By their bytes: texts that look alike can be different keys.
+            let names = Set((parameters + pairs).map { Array($0.name.utf8) })
             pieces = bytes[(mark + 1)..<hash].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }
-                .filter { piece in !FormDecoder.pairs(repairing: piece).contains { names.contains($0.name) } }
+                .filter { piece in !FormDecoder.pairs(repairing: piece).contains { names.contains(Array($0.name.utf8)) }
+                }
             if pieces == [""] { pieces = [] }
         }
         if let prefix = faults.query.prefix { pieces.insert(prefix, at: 0) }
@@ -92,7 +99,7 @@ package enum BushaCallback {
             bytes[..<colon].allSatisfy(isSchemeByte)
         else { return "has no scheme; use for example com.example.app.busha-pay://callback" }
         let scheme = String(decoding: bytes[..<colon].map(HTTPSyntax.lowercased), as: UTF8.self)
-        guard !refusedSchemes.contains(scheme) else {
+        guard !BushaCallbackFaults.refusedSchemes.contains(scheme) else {
             return "has the scheme \(scheme), which is refused; use the app's own, or https"
         }
         guard bytes.last != 0x20 else { return "ends with a space" }

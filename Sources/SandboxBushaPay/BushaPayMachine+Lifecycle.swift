@@ -50,7 +50,7 @@ extension BushaPayMachine {
             guard payment.status == .pending else { return }
             planPreviousAttempt(position, now: now, effects: &effects)
         case .nextPart:
-            guard payment.status == .processing else { return }
+            guard payment.status == .processing || payment.status == .pending else { return }
             landPart(position, now: now, effects: &effects)
         case .customerActs where payment.status == .expired: payAfterExpiry(position, now: now, effects: &effects)
         case .processingEnds:
@@ -64,10 +64,9 @@ extension BushaPayMachine {
                 let landed = payment.landed(amount)
                 if !landed.isZero { pay(landed, position, now: now, effects: &effects) }
             case .paysInParts: landPart(position, now: now, effects: &effects)
-            case .paysWrongAsset(let currency):
-                payments[position].misplaced = BushaPaymentRequest.MisplacedPayment(
-                    amount: payment.askedSourceAmount, currency: currency)
-                change(position, now: now, effects: &effects)
+            case .paysWrongAsset(let currency) where currency == payment.source.code:
+                pay(payment.askedSourceAmount, position, now: now, effects: &effects)
+            case .paysWrongAsset(let currency): payWrongAsset(currency, position, now: now, effects: &effects)
             case .rejects: end(position, .cancelled, .rejected, now: now, effects: &effects)
             case .cancels: end(position, .cancelled, .dismissed, now: now, effects: &effects)
             case .fails(let code, let message):
@@ -154,7 +153,8 @@ extension BushaPaymentRequest {
     /// Whether the simulated customer leaves the app without an answer.
     package var leavesWithoutAnswer: Bool {
         switch customer {
-        case .abandons, .abandonsThenPays, .paysAfterExpiry, .paysWrongAsset: true
+        case .abandons, .abandonsThenPays, .paysAfterExpiry: true
+        case .paysWrongAsset(let currency): currency != source.code
         case .pays, .paysInParts, .rejects, .fails, .cancels, .waits: false
         }
     }

@@ -6,25 +6,29 @@ extension BushaPayMachine {
     /// processed like every other.
     mutating func landPart(_ position: Int, now: Instant, effects: inout Effects) {
         let payment = payments[position]
-        guard case .paysInParts(let parts, let every) = payment.customer,
-            parts.indices.contains(payment.landedParts)
+        guard case .paysInParts(let parts, let every) = payment.customer, payment.landedParts < parts.count
         else { return }
-        let landed = payment.landed(parts[payment.landedParts])
-        let sum = payment.received.map { $0.adding(landed).withoutTrailingZeros } ?? landed
-        let isFirst = payment.status == .pending
+        // A person may have played the customer in the meantime.
+        let sumBefore = payment.landed(parts.prefix(payment.landedParts))
+        guard payment.status == .pending || payment.received == sumBefore else { return }
         payments[position].landedParts += 1
-        let isLast = payments[position].landedParts == parts.count
-        if isFirst {
-            receive(sum, position, now: now, effects: &effects)
-        } else {
-            payments[position].received = sum
-            change(position, now: now, effects: &effects)
-        }
-        if isLast {
-            process(position, now: now, effects: &effects)
-        } else {
+        let sum = payment.landed(parts.prefix(payment.landedParts + 1))
+        // A part that is less than the currency's last decimal does not land.
+        if sum != sumBefore { land(sum, position, now: now, effects: &effects) }
+        if payments[position].landedParts < parts.count {
             schedule(.nextPart, on: position, at: now + max(every, .zero), effects: &effects)
+        } else if !sum.isZero {
+            process(position, now: now, effects: &effects)
         }
+    }
+
+    private mutating func land(_ sum: DecimalAmount, _ position: Int, now: Instant, effects: inout Effects) {
+        guard payments[position].status == .processing else {
+            return receive(sum, position, now: now, effects: &effects)
+        }
+        payments[position].received = sum
+        change(position, now: now, effects: &effects)
+        tell(position, effects: &effects)
     }
 
     /// The request shows what landed, and stays expired: the quote was honoured until then only (contract, section 5).
@@ -37,5 +41,37 @@ extension BushaPayMachine {
         guard !landed.isZero else { return }
         payments[position].received = landed
         change(position, now: now, effects: &effects)
+        tell(position, effects: &effects)
+    }
+
+    /// The request does not notice a payment in another currency; what the sandbox shows of it does.
+    mutating func payWrongAsset(_ currency: String, _ position: Int, now: Instant, effects: inout Effects) {
+        payments[position].misplaced = BushaPaymentRequest.MisplacedPayment(
+            amount: payments[position].askedSourceAmount, currency: currency)
+        change(position, now: now, effects: &effects)
+        tell(position, effects: &effects)
+    }
+
+    /// An amount changed without the status: no event of the real service, but one for who watches.
+    private func tell(_ position: Int, effects: inout Effects) {
+        let payment = payments[position]
+        effects.events.append(
+            .amountChanged(paymentID: payment.id, reference: payment.reference, status: payment.status))
+    }
+}
+
+extension BushaPaymentRequest {
+    /// How much of the source currency these parts come to. Shares are added up before they are cut, so that shares of
+    /// 100 % together are all of it.
+    func landed(_ parts: ArraySlice<BushaPaidAmount>) -> DecimalAmount {
+        var percent = 0
+        var sum = DecimalAmount(0)
+        for part in parts {
+            switch part {
+            case .percent(let share): percent += max(share, 0)
+            case .exact, .absolute: sum = sum.adding(landed(part))
+            }
+        }
+        return sum.adding(landed(.percent(percent))).withoutTrailingZeros
     }
 }

@@ -170,6 +170,9 @@ package struct BushaPayMachine: Sendable {
 extension BushaPayMachine {
     package var paymentCount: Int { payments.count }
 
+    /// Whether any payment request is so, as it last stood.
+    package func contains(where isSo: (BushaPaymentRequest) -> Bool) -> Bool { payments.contains(where: isSo) }
+
     /// Every payment request, oldest first, as it stands at `now` (overdue ones are shown as expired).
     package func payments(at now: Instant) -> [BushaPaymentRequest] {
         payments.map { BushaPayMachine.look(at: $0, now: now) }

@@ -96,9 +96,13 @@ package struct BushaPaymentRequest: Equatable, Sendable {
     /// Whether nothing more happens to the request, the callbacks included.
     package var isOver: Bool { hasPlannedCallbacks && callbacksDue == callbacks.count && !isPaidTooLate }
 
+    /// Whether it ended in a way that sends the customer back to the merchant, lost on the way or not.
+    package var isSentBack: Bool { hasPlannedCallbacks && ending != .dismissed }
+
     /// Whether the customer still pays although the request has expired.
     private var isPaidTooLate: Bool {
-        if case .paysAfterExpiry = customer { ending == .expired && received == nil } else { false }
+        guard case .paysAfterExpiry(let amount, _) = customer else { return false }
+        return ending == .expired && received == nil && !landed(amount).isZero
     }
 
     package var status: BushaPaymentStatus { steps.last?.status ?? .pending }

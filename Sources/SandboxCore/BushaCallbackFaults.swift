@@ -9,7 +9,7 @@ public struct BushaCallbackFaults: Equatable, Sendable {
     public var every: Duration
     /// Before all that, at the moment when the customer acts or leaves, a callback of an earlier attempt comes: with this
     /// status, and with the id of the previous payment request of the same public key, or of one that the session does
-    /// not know. `nil`, the default: none does.
+    /// not know. The other faults do not touch it. `nil`, the default: none does.
     public var previousAttempt: BushaPaymentStatus?
     /// What brings the app back; `nil`, the default, is a script in a page, and a 302 for a client that does not navigate.
     public var carrier: BushaCallbackCarrier?
@@ -17,9 +17,10 @@ public struct BushaCallbackFaults: Equatable, Sendable {
     public var redirects: Int
     /// Changes to the query; see ``BushaCallbackQueryFaults``.
     public var query: BushaCallbackQueryFaults
-    /// The host instead of the callback URL's own; `nil`, the default, leaves it.
+    /// What stands between `//` and the path instead of the callback URL's own host and port; `nil`, the default, leaves
+    /// it. A URL without `//` has none to change.
     public var host: String?
-    /// The scheme instead of the callback URL's own; `nil`, the default, leaves it.
+    /// The scheme instead of the callback URL's own; `nil`, the default, and one that would run script leave it.
     public var scheme: String?
     /// A fragment behind the query, without `#`; `nil`, the default, adds none.
     public var fragment: String?
@@ -43,8 +44,12 @@ public struct BushaCallbackFaults: Equatable, Sendable {
         self.fragment = fragment
     }
 
-    /// How often a callback comes and how many redirects lead to it, at most.
+    /// How often a callback comes at most.
     public static let largestCount = 20
+    /// How many redirects come before one at most: browsers follow about twenty, and web views fewer.
+    public static let largestRedirectCount = 10
+    /// The schemes that no callback URL may have: opening them would run script or read what is not the merchant's.
+    package static let refusedSchemes = ["javascript", "data", "file", "vbscript", "blob"]
 }
 
 /// What brings the merchant's app back to the foreground.

@@ -35,13 +35,13 @@ public struct BushaDirective: Equatable, Sendable {
 public enum BushaCustomer: Equatable, Sendable {
     /// Pays. What lands can differ from what was asked; the request completes with what landed (contract, section 5).
     case pays(BushaPaidAmount = .exact)
-    /// Pays in parts, one `every` so long. The request is processing from the first on, and completed with their sum once
-    /// the last has landed [assumed].
+    /// Pays in parts, each `every` after the one before. The request is processing from the first part on, and completed
+    /// with the sum once the last has landed [assumed].
     case paysInParts([BushaPaidAmount], every: Duration)
     /// Leaves, and pays so long after the request expired. It stays expired, and shows what landed [assumed].
     case paysAfterExpiry(BushaPaidAmount = .exact, later: Duration)
     /// Sends the exact amount in this currency instead of the source currency, which the request does not notice: it
-    /// stays pending until it expires [assumed].
+    /// stays pending until it expires [assumed]. Where it is the source currency after all, he pays.
     case paysWrongAsset(String)
     /// Declines in the app: the request is cancelled, and the callback says so.
     case rejects

@@ -58,11 +58,13 @@ package enum BushaEvent: Equatable, Sendable {
     case created(paymentID: String, reference: String, object: [UInt8])
     case statusChanged(
         paymentID: String, reference: String, from: BushaPaymentStatus, to: BushaPaymentStatus, object: [UInt8])
+    /// More landed, or in another currency, and the status stayed: nothing that the real service sends an event of.
+    case amountChanged(paymentID: String, reference: String, status: BushaPaymentStatus)
 
     /// The payment request that it happened to.
     package var paymentID: String {
         switch self {
-        case .created(let id, _, _), .statusChanged(let id, _, _, _, _): id
+        case .created(let id, _, _), .statusChanged(let id, _, _, _, _), .amountChanged(let id, _, _): id
         }
     }
 }

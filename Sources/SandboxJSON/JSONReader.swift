@@ -21,6 +21,17 @@ package enum JSONReader {
         var parser = JSONParser(bytes: bytes, dialect: dialect)
         return try parser.document()
     }
+
+    /// The same as a value, for whoever hands it on.
+    package static func result(
+        of bytes: [UInt8], dialect: JSONDialect = .strict
+    ) -> Result<JSONNode, JSONSyntaxError> {
+        do throws(JSONSyntaxError) {
+            return .success(try read(bytes, dialect: dialect))
+        } catch {
+            return .failure(error)
+        }
+    }
 }
 
 /// A recursive descent over the bytes; the depth limit bounds the recursion. Numbers, strings and what stands between

@@ -7,13 +7,16 @@ package enum MoneyLandedWire {
     /// Reads `POST /p/{pageToken}/reserve`. What is wrong is looked for in this order: the page token (404), the content
     /// type (415), JSON that is not an object with a string `app` (400), and an unknown `app` (422). Other members are
     /// ignored.
+    ///
+    /// - Parameter body: What the body reads as, strictly; `nil` has it read here.
     package static func decodeReserve(
-        _ request: Request, pageToken: String
+        _ request: Request, body: Result<JSONNode, JSONSyntaxError>? = nil, pageToken: String
     ) -> Result<MoneyLandedOperation, MoneyLandedProblem> {
         do throws(MoneyLandedProblem) {
             guard MoneyLandedMachine.isPageToken(pageToken) else { throw .invalidPageToken }
             try checkContentType(request)
-            return .success(.reserve(pageToken: pageToken, app: try app(in: request.body)))
+            return .success(
+                .reserve(pageToken: pageToken, app: try app(in: body ?? JSONReader.result(of: request.body))))
         } catch {
             return .failure(error)
         }
@@ -38,11 +41,13 @@ package enum MoneyLandedWire {
         }
     }
 
-    private static func app(in body: [UInt8]) throws(MoneyLandedProblem) -> MoneyLandedApp {
+    private static func app(
+        in body: Result<JSONNode, JSONSyntaxError>
+    ) throws(MoneyLandedProblem) -> MoneyLandedApp {
         let example = #"send {"app":"<app>"} with one of "# + MoneyLandedApp.list
         let node: JSONNode
         do throws(JSONSyntaxError) {
-            node = try JSONReader.read(body, dialect: .strict)
+            node = try body.get()
         } catch {
             throw MoneyLandedProblem(
                 400, "invalid_json",

@@ -24,13 +24,15 @@ package struct BushaWebhooks: Sendable {
 
     /// The object's bytes stand in the body as they are, so that what a receiver hashes, reads and finds in the API is
     /// one and the same. There is no event id: receivers de-duplicate on object id, event and `updated_at`.
-    package func message(_ event: BushaEvent) -> WebhookMessage {
+    /// `nil` for what no webhook tells.
+    package func message(_ event: BushaEvent) -> WebhookMessage? {
         let status: BushaPaymentStatus
         let id: String
         let object: [UInt8]
         switch event {
         case .created(let paymentID, _, let bytes): (status, id, object) = (.pending, paymentID, bytes)
         case .statusChanged(let paymentID, _, _, let to, let bytes): (status, id, object) = (to, paymentID, bytes)
+        case .amountChanged: return nil
         }
         let name = "payment_request.\(status.rawValue)"
         let head = #"{"business_id":"\#(businessID)","event":"\#(name)","data":"#

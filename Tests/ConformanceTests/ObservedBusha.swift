@@ -60,7 +60,7 @@ struct ObservedBusha {
                 switch event {
                 case .busha(.created): BushaPaymentStatus.pending.webhookEvent
                 case .busha(.statusChanged(_, _, _, let status, _)): status.webhookEvent
-                case .moneyLanded: nil
+                case .moneyLanded, .busha(.amountChanged): nil
                 }
             })
     }

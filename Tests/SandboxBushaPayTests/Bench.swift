@@ -66,10 +66,11 @@ struct Bench {
 
     /// The statuses that the events tell of, in order.
     var statuses: [BushaPaymentStatus] {
-        events.map { event in
+        events.compactMap { event in
             switch event {
             case .created: .pending
             case .statusChanged(_, _, _, let status, _): status
+            case .amountChanged: nil
             }
         }
     }

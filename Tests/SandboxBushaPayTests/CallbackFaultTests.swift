@@ -57,6 +57,16 @@ import Testing
         #expect(url(query) == Self.base + "?STATUS=completed&PAYMENTREQUESTID=PAYR_x&K=v")
     }
 
+    @Test func keysThatLookAlike_AreTold_Apart() {
+        let query = BushaCallbackQueryFaults(changes: [.init("e\u{301}", "1"), .init("\u{e9}", "2")])
+        #expect(url(query).hasSuffix("&e%CC%81=1&%C3%A9=2"))
+        #expect(url(query, base: Self.base + "?\u{e9}=old&e\u{301}x=kept").contains("?e\u{301}x=kept&"))
+    }
+
+    @Test func schemeThatRunsScript_IsNotTaken() {
+        #expect(url(BushaCallbackFaults(scheme: "JavaScript")).hasPrefix(Self.base + "?"))
+    }
+
     @Test func spaceAsPlus_IsNotConfusedWithAPlusOrAPercentSign() {
         let query = BushaCallbackQueryFaults(changes: [.init("m", "a b+c%20d")], writesSpaceAsPlus: true)
         #expect(url(query) == Self.base + "?status=completed&paymentRequestId=PAYR_x&m=a+b%2Bc%2520d")
@@ -89,7 +99,7 @@ import Testing
     }
 
     private func due(_ bench: inout Bench, _ payment: BushaPaymentRequest) throws -> [String] {
-        BushaCallback.dueURLs(for: try bench.read(payment.id))
+        BushaCallback.due(for: try bench.read(payment.id)).map(\.url)
     }
 
     @Test func withoutFaults_OneCallbackComesWithTheEnd() throws {
@@ -98,7 +108,9 @@ import Testing
         #expect(try due(&bench, payment) == [])
         bench.advance(.seconds(1))
         let ended = try bench.read(payment.id)
-        #expect(BushaCallback.dueURLs(for: ended) == [Self.base + "?status=completed&paymentRequestId=\(payment.id)"])
+        #expect(
+            BushaCallback.due(for: ended).map(\.url) == [Self.base + "?status=completed&paymentRequestId=\(payment.id)"]
+        )
         #expect(ended.isOver)
     }
 
@@ -108,7 +120,7 @@ import Testing
         bench.advance(.seconds(60))
         let ended = try bench.read(payment.id)
         #expect(ended.status == .completed)
-        #expect(BushaCallback.dueURLs(for: ended) == [])
+        #expect(BushaCallback.due(for: ended).map(\.url) == [])
         #expect(ended.isOver)
     }
 
@@ -123,13 +135,13 @@ import Testing
         #expect(try bench.read(payment.id).revision == ended.revision)
         bench.advance(.milliseconds(1))
         let once = try bench.read(payment.id)
-        #expect(BushaCallback.dueURLs(for: once).count == 1)
+        #expect(BushaCallback.due(for: once).map(\.url).count == 1)
         #expect(once.revision > ended.revision)
         #expect(!once.isOver)
         bench.advance(.seconds(5))
         let twice = try bench.read(payment.id)
-        #expect(Set(BushaCallback.dueURLs(for: twice)).count == 1)
-        #expect(BushaCallback.dueURLs(for: twice).count == 2)
+        #expect(Set(BushaCallback.due(for: twice).map(\.url)).count == 1)
+        #expect(BushaCallback.due(for: twice).map(\.url).count == 2)
         #expect(twice.isOver)
         #expect(bench.statuses == [.pending, .processing, .completed], "a callback is no event")
     }
@@ -140,7 +152,7 @@ import Testing
         bench.advance(.seconds(60))
         let ended = try bench.read(payment.id)
         #expect(ended.status == .cancelled)
-        #expect(BushaCallback.dueURLs(for: ended) == [])
+        #expect(BushaCallback.due(for: ended).map(\.url) == [])
         #expect(ended.isOver)
     }
 

@@ -26,6 +26,9 @@ import Testing
         #expect(done.received?.description == "6.25")
         #expect(done.targetAmount == done.askedTargetAmount)
         #expect(bench.statuses == [.pending, .processing, .completed])
+        #expect(
+            bench.events.contains(
+                .amountChanged(paymentID: payment.id, reference: payment.reference, status: .processing)))
     }
 
     @Test func parts_MayCrossTheExpiry_AndAreProcessedAfterTheLast() throws {
@@ -38,6 +41,49 @@ import Testing
         #expect(landed.received?.description == "3.75")
         bench.advance(.seconds(5))
         #expect(try bench.read(payment.id).status == .completed)
+    }
+
+    @Test(arguments: [[33, 67], [10, 20, 30, 40], [99, 1]])
+    func sharesOfAHundredPercent_AreAllOfIt_WhateverTheAmount(shares: [Int]) throws {
+        var bench = bench(.paysInParts(shares.map { .percent($0) }, every: .seconds(1)))
+        let payment = try bench.payment(.open(try Bench.quote("10000.01")))
+        bench.advance(.seconds(10))
+        let done = try bench.read(payment.id)
+        #expect(done.status == .completed)
+        #expect(done.received == payment.askedSourceAmount)
+    }
+
+    @Test func partsThatAreLessThanTheLastDecimal_DoNotLand() throws {
+        let dust = BushaPaidAmount.absolute(try #require(DecimalAmount("0.0000001")))
+        var nothing = bench(.paysInParts([dust, dust], every: .seconds(10)))
+        let unpaid = try nothing.open()
+        nothing.advance(.seconds(40))
+        #expect(try nothing.read(unpaid.id).status == .pending)
+        #expect(try nothing.read(unpaid.id).received == nil)
+        var late = bench(.paysInParts([dust, .exact, dust], every: .seconds(10)))
+        let paid = try late.open()
+        late.advance(.seconds(10))
+        #expect(try late.read(paid.id).status == .pending)
+        late.advance(.seconds(20))
+        #expect(try late.read(paid.id).status == .completed)
+        #expect(try late.read(paid.id).received?.description == "6.25")
+    }
+
+    @Test func afterExpiry_AnAmountThatCannotLand_LeavesNobodyWaiting() throws {
+        var bench = bench(
+            .paysAfterExpiry(.absolute(try #require(DecimalAmount("0.0000001"))), later: .seconds(5)))
+        let payment = try bench.open()
+        bench.advance(.seconds(60))
+        #expect(try bench.read(payment.id).isOver)
+    }
+
+    @Test func rightAssetAfterAll_IsAPayment() throws {
+        var bench = bench(.paysWrongAsset("USDT"))
+        let payment = try bench.open()
+        #expect(!payment.leavesWithoutAnswer)
+        bench.advance(.seconds(1))
+        #expect(try bench.read(payment.id).status == .completed)
+        #expect(try bench.read(payment.id).misplaced == nil)
     }
 
     @Test func personWhoCompletesBetweenTwoParts_HasTheLastWord() throws {

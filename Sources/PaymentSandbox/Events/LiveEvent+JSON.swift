@@ -141,6 +141,11 @@ extension LiveEvent {
                 JSONMember("reference", .string(reference)), JSONMember("from", .string(from.rawValue)),
                 JSONMember("status", .string(to.rawValue)),
             ]
+        case .amountChanged(let id, let reference, let status):
+            [
+                JSONMember("change", "amount"), JSONMember("payment_id", .string(id)),
+                JSONMember("reference", .string(reference)), JSONMember("status", .string(status.rawValue)),
+            ]
         }
     }
 

@@ -5,8 +5,8 @@ import SandboxJSON
 
 /// How a payment request stands, as its pages ask for it again and again.
 enum CheckoutState {
-    /// Changes whenever the payment request changes, and only grows. The one exception, a new callback URL, matters only
-    /// once a callback comes, which is a change again.
+    /// Changes whenever the payment request changes, and only grows. A new callback URL is no change: it comes with a
+    /// page of its own, which knows it.
     static func version(of payment: BushaPaymentRequest) -> Int { payment.revision }
 
     /// `ending` is null until the status is final. `now` lets the page count down by the sandbox's clock.

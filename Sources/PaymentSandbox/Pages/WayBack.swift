@@ -6,32 +6,24 @@ import SandboxJSON
 /// How a customer gets from the sandbox back to the merchant: the callback URL itself, or an address of the sandbox that
 /// leads to it by a redirect or a page, where the scenario has the callback carried by one.
 enum WayBack {
-    /// What a page sets its location to, one for each callback that has come, in their order.
-    static func addresses(_ payment: BushaPaymentRequest) -> [String] {
-        BushaCallback.dueURLs(for: payment).enumerated().map { index, url in
-            isCarried(payment) ? address(payment, callback: index, hop: 0) : url
-        }
-    }
-
-    /// Whether the customer has to tap a button; a page does not leave by itself then.
-    static func needsTap(_ payment: BushaPaymentRequest) -> Bool { payment.callbackFaults.carrier == .tap }
-
-    /// What the pages know of it.
+    /// What the pages know of it: what to set their location to, one for each callback that has come, in their order,
+    /// and whether the customer has to tap a button for it.
     static func members(_ payment: BushaPaymentRequest) -> [JSONMember] {
-        [
-            JSONMember("ways_back", .array(addresses(payment).map { .string($0) })),
-            JSONMember("needs_tap", .bool(needsTap(payment))),
-            JSONMember("is_over", .bool(payment.isOver)),
-        ]
+        let ways = BushaCallback.due(for: payment).enumerated().map { index, due -> JSONValue in
+            let carrier = carrier(of: due, payment)
+            let isDirect = carrier == .script || carrier == .tap
+            return [
+                "url": .string(isDirect ? due.url : address(payment, callback: index, hop: 0)),
+                "needs_tap": .bool(carrier == .tap),
+            ]
+        }
+        return [JSONMember("ways_back", .array(ways)), JSONMember("is_over", .bool(payment.isOver))]
     }
 
-    /// Whether a response of the sandbox brings the app back.
-    private static func isCarried(_ payment: BushaPaymentRequest) -> Bool {
-        switch payment.callbackFaults.carrier {
-        case .found, .seeOther, .metaRefresh: true
-        case .script, .tap: false
-        case nil: payment.callbackFaults.redirects > 0
-        }
+    /// What brings the app back from a page. The callback of an earlier attempt comes as if nothing were wrong.
+    private static func carrier(of due: BushaCallback.Due, _ payment: BushaPaymentRequest) -> BushaCallbackCarrier {
+        guard due.kind == .own else { return .script }
+        return payment.callbackFaults.carrier ?? (payment.callbackFaults.redirects > 0 ? .found : .script)
     }
 
     private static func address(_ payment: BushaPaymentRequest, callback: Int, hop: Int) -> String {
@@ -51,22 +43,25 @@ enum WayBack {
     /// The answer of the stand-in app to a client that runs no script: what carries the first callback; `nil` where that
     /// is a page with a script.
     static func firstResponse(_ payment: BushaPaymentRequest) -> Response? {
-        switch payment.callbackFaults.carrier {
-        case .script, .tap: nil
-        case .found, .seeOther, .metaRefresh, nil: response(payment, callback: 0, hop: 0)
+        let isOwn = BushaCallback.due(for: payment).first?.kind == .own
+        return switch payment.callbackFaults.carrier {
+        case .script where isOwn, .tap where isOwn: nil
+        default: response(payment, callback: 0, hop: 0)
         }
     }
 
     private static func response(_ payment: BushaPaymentRequest, callback: Int, hop: Int) -> Response? {
-        let due = BushaCallback.dueURLs(for: payment)
+        let due = BushaCallback.due(for: payment)
         guard due.indices.contains(callback), hop >= 0 else { return nil }
+        let url = due[callback].url
+        guard due[callback].kind == .own else { return redirect(302, to: url) }
         if hop < payment.callbackFaults.redirects {
             return redirect(302, to: address(payment, callback: callback, hop: hop + 1))
         }
         switch payment.callbackFaults.carrier {
-        case .metaRefresh: return PageResponse.make(metaRefresh(to: due[callback]))
-        case .seeOther: return redirect(303, to: due[callback])
-        case .found, .script, .tap, nil: return redirect(302, to: due[callback])
+        case .metaRefresh: return PageResponse.make(metaRefresh(to: url))
+        case .seeOther: return redirect(303, to: url)
+        case .found, .script, .tap, nil: return redirect(302, to: url)
         }
     }
 

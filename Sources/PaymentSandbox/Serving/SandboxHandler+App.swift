@@ -39,7 +39,7 @@ extension SandboxHandler {
         }
         // A page that leaves by script, once a callback comes: in a web view a redirect to a custom scheme can surface
         // as a load error before the callback arrives (contract, section 2, item 9). Scripts get the redirect.
-        if request.fields[Self.fetchMode] == "navigate" {
+        if Self.isNavigation(request.fields) {
             return session.answer(handled, Self.appPage(payment, .scripted, handled.now), to: request.head)
         }
         guard !Self.hasAnswer(payment) else {
@@ -61,13 +61,20 @@ extension SandboxHandler {
         payment.callbacksDue > 0 || payment.isOver
     }
 
-    /// What a browser says of a request; `navigate` where the answer becomes the page.
+    /// Whether the answer becomes a page in a browser. `Sec-Fetch-Mode` says so, which browsers leave out where neither
+    /// `https` nor a loopback address makes the sandbox trustworthy, as on an emulator: then what they accept does.
+    private static func isNavigation(_ fields: FieldList) -> Bool {
+        if let mode = fields[fetchMode] { return mode == "navigate" }
+        return fields[accept]?.lowercased().hasPrefix("text/html") == true
+    }
+
     private static let fetchMode = FieldName(known: "Sec-Fetch-Mode")
+    private static let accept = FieldName(known: "Accept")
 
     /// Where no callback comes nobody sends the customer back: he closed the page instead of answering in the app, there
     /// is no address, or the scenario loses it.
     private static func leaving(_ payment: BushaPaymentRequest, _ now: Instant) -> Response {
-        guard !BushaCallback.dueURLs(for: payment).isEmpty else { return appPage(payment, .gone, now) }
+        guard !BushaCallback.due(for: payment).isEmpty else { return appPage(payment, .gone, now) }
         return WayBack.firstResponse(payment) ?? appPage(payment, .scripted, now)
     }
 

@@ -89,31 +89,37 @@ struct SandboxHandler: ExchangeHandler {
         _ request: Request, _ endpoint: EndpointID, pageToken: String, in exchange: Exchange
     ) throws(CredentialRefusal) -> Answer {
         let owner = try sessions.owner(ofPageToken: pageToken, scenarios: scenarios)
-        let decoded =
-            endpoint == .moneyLandedReserve
-            ? MoneyLandedWire.decodeReserve(request, pageToken: pageToken)
-            : MoneyLandedWire.decodeStatus(request, pageToken: pageToken)
+        let decoded: Result<MoneyLandedOperation, MoneyLandedProblem>
+        var body: JSONNode?
+        if endpoint == .moneyLandedReserve {
+            // Read once: a scenario may select calls by what is in it.
+            let read = JSONReader.result(of: request.body)
+            if case .success(let node) = read, node.members != nil { body = node }
+            decoded = MoneyLandedWire.decodeReserve(request, body: read, pageToken: pageToken)
+        } else {
+            decoded = MoneyLandedWire.decodeStatus(request, pageToken: pageToken)
+        }
         let operation: BackendOperation
         switch decoded {
         case .success(let decoded): operation = .moneyLanded(decoded)
         case .failure(let problem): operation = .answered(MoneyLandedWire.encode(problem))
         }
         return answer(
-            try handle(request, endpoint, credential: pageToken, operation, owner, in: exchange), request, owner.session
-        )
+            try handle(request, endpoint, credential: pageToken, operation, body: body, owner, in: exchange), request,
+            owner.session)
     }
 
-    /// Handles a call in its owner's session.
+    /// Handles a call in its owner's session; `body` is its JSON body where that has been read.
     func handle(
         _ request: Request, _ endpoint: EndpointID, credential: String, _ operation: BackendOperation,
-        _ owner: SessionRegistry.Owner, in exchange: Exchange
+        body: JSONNode? = nil, _ owner: SessionRegistry.Owner, in exchange: Exchange
     ) throws(CredentialRefusal) -> HandledCall {
         let scenario = try chosenScenario(by: request.fields) ?? owner.scenario
         let hop = RedirectHop(request.target)
         return owner.session.handle(
             EmulatedCall(
                 endpoint: hop.map { origin(of: $0, request, endpoint) } ?? endpoint, credential: credential, hop: hop,
-                operation: operation, scenario: scenario),
+                operation: operation, body: body, scenario: scenario),
             request, from: exchange.peer, requestNumber: exchange.requestNumber)
     }
 

@@ -1,6 +1,7 @@
 import SandboxBushaPay
 import SandboxCore
 import SandboxHTTP
+import SandboxJSON
 import SandboxMoneyLanded
 import SandboxScenarios
 
@@ -12,11 +13,13 @@ struct EmulatedCall: Sendable {
     /// Where in a chain of redirects the request stands; `nil` if it began a call.
     var hop: RedirectHop?
     let operation: BackendOperation
+    /// The request's JSON body where the backend has read it.
+    var body: JSONNode?
     /// The scenario that this call asks for; `nil`: the session's.
     let scenario: ActiveScenario?
 
     /// What scenarios look at.
-    var matched: Call { Call(endpoint: endpoint, credential: credential, hop: hop) }
+    var matched: Call { Call(endpoint: endpoint, credential: credential, hop: hop, body: body) }
 }
 
 /// What a call does to a backend.

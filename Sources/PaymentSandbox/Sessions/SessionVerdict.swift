@@ -1,3 +1,4 @@
+import SandboxBushaPay
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
@@ -85,13 +86,13 @@ struct SessionVerdict: Equatable {
         let uses = state.record.uses
         let ownUse = uses.first { $0.active.name == own.name }
         var findings: [Finding] = []
-        if ownUse == nil, uses.isEmpty { findings = judge(SessionRecord.Use(active: own)) }
-        return findings + uses.flatMap(judge)
+        if ownUse == nil, uses.isEmpty { findings = judge(SessionRecord.Use(active: own), state) }
+        return findings + uses.flatMap { judge($0, state) }
     }
 
-    private static func judge(_ use: SessionRecord.Use) -> [Finding] {
+    private static func judge(_ use: SessionRecord.Use, _ state: SessionState) -> [Finding] {
         let scenario = use.active.scenario
-        return neverUsed(scenario, use) + faults(scenario, use)
+        return neverUsed(scenario, use) + faults(scenario, use) + callback(scenario, use, state)
             + scenario.backends.compactMap { idleScript(of: $0, scenario, use) }
     }
 
@@ -118,6 +119,28 @@ struct SessionVerdict: Equatable {
             return Finding(
                 kind: .faultNeverFired, message: "rule \(index + 1) of \(scenario.name) never fired: \(why)")
         }
+    }
+
+    /// What is wrong with a callback is seen only where one comes, or would have.
+    private static func callback(
+        _ scenario: Scenario, _ use: SessionRecord.Use, _ state: SessionState
+    ) -> [Finding] {
+        let faults = scenario.directive.busha.callback
+        guard faults != BushaCallbackFaults(), use.calledEndpoints.contains(where: { $0.owner == .busha }) else {
+            return []
+        }
+        let hasCome = state.busha.contains { (payment: BushaPaymentRequest) in
+            payment.callbackFaults == faults && payment.callbackURL != nil
+                && (!payment.callbacks.isEmpty || payment.isSentBack)
+        }
+        guard !hasCome else { return [] }
+        return [
+            Finding(
+                kind: .faultNeverFired,
+                message:
+                    "the callback of \(scenario.name) never came into play: no payment request with a callback URL "
+                    + "ended in a way that sends the customer back")
+        ]
     }
 
     // MARK: Acts

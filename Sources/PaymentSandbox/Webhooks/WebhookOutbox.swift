@@ -75,7 +75,7 @@ final class WebhookOutbox: Sendable {
 
     private func message(for event: Event) -> (Backend, WebhookMessage)? {
         switch event {
-        case .busha(let event): return (.busha, busha.message(event))
+        case .busha(let event): return busha.message(event).map { (.busha, $0) }
         case .moneyLanded(.confirmed(let confirmation)): return (.moneyLanded, moneyLanded.message(confirmation))
         case .moneyLanded: return nil
         }

@@ -23,8 +23,9 @@
 
   function end() {
     var hasWay = state.ways_back.length > 0;
-    var text = state.needs_tap ? 'Tap to go back to the merchant.' : 'Going back to the merchant.';
-    Page.write('ended-text', hasWay ? text : 'There is nowhere to go back to.');
+    var text = Page.needsTap(state) ? 'Tap to go back to the merchant.' : 'Going back to the merchant.';
+    var none = state.is_over ? 'There is nowhere to go back to.' : 'The way back is still to come.';
+    Page.write('ended-text', hasWay ? text : none);
     Page.reveal('return', hasWay);
     if (hasEnded) return;
     hasEnded = true;

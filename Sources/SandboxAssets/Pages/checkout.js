@@ -114,7 +114,8 @@
 
   function renderCountdown() {
     if (!data.clock_runs) {
-      Page.write('countdown', 'Valid until ' + state.payment.expires_at.slice(11, 16) + ' UTC by the sandbox’s clock, which stands still');
+      var time = state.payment.expires_at.slice(11, 16);
+      Page.write('countdown', 'Valid until ' + time + ' UTC by the sandbox’s clock, which stands still');
       return;
     }
     var left = Math.max(0, state.expires_in - Math.floor((Date.now() - shownAt) / 1000));
@@ -139,7 +140,8 @@
       Page.write('network', payIn.network);
       Page.write('address', payIn.address);
       Page.write('tile-detail', 'Send ' + code + ' on ' + payIn.network);
-      Page.write('send-note', 'Send only ' + code + ' on the ' + payIn.network + ' network. Anything else would be lost.');
+      Page.write(
+        'send-note', 'Send only ' + code + ' on the ' + payIn.network + ' network. Anything else would be lost.');
     } else {
       Page.write('network-label', payIn.bank_name);
       Page.write('network', payIn.account_name);
@@ -185,7 +187,6 @@
 
   function renderWaysBack() {
     Page.reveal('return', state.ways_back.length > 0);
-    document.body.setAttribute('data-needs-tap', state.needs_tap);
   }
 
   // COMPLETED goes out before the page leaves, and gets the time to arrive: only the message carries amounts.
@@ -237,7 +238,8 @@
     if (isTerminalPosted) return;
     if (hasEnded) return closed();
     setTimeout(closed, 3000);
-    Page.act({ action: 'cancel' }).then(apply, function () { return Page.fetchState().then(apply); }).then(closed, closed);
+    function look() { return Page.fetchState().then(apply); }
+    Page.act({ action: 'cancel' }).then(apply, look).then(closed, closed);
   }
 
   function closed() {
@@ -321,7 +323,7 @@
   if (data.clock_runs) setInterval(renderCountdown, 1000);
 
   if (state.ending) end();
-  else render();
+  else apply(state);
   if (state.is_over) return;
   if (data.method) open(data.method);
   Page.follow(function () { return state.version; }, apply, function (failures) {

@@ -136,35 +136,38 @@ var Page = (function () {
     }
   }
 
-  // Follows every way back that was not followed yet, one after the other, the first after so many milliseconds. Where
-  // the customer has to tap, nothing happens by itself.
+  // Follows the ways back that were not followed yet, one after the other, the first after so many milliseconds. For one
+  // that the customer has to tap, nothing happens by itself.
   var leftBy = 0;
   function goBack(state, delay) {
-    if (state.needs_tap) return;
-    state.ways_back.slice(leftBy).forEach(function (url, index) {
-      setTimeout(function () {
-        leave(url);
-        wentBack();
-      }, delay + 150 * index);
-    });
-    leftBy = state.ways_back.length;
+    while (leftBy < state.ways_back.length && !state.ways_back[leftBy].needs_tap) {
+      setTimeout(leaveBy, delay, state.ways_back[leftBy]);
+      leftBy += 1;
+      delay += 150;
+    }
   }
 
-  // The customer taps: the way that came last.
+  // The customer taps: the next way, and the last one again and again.
   function tapBack(state) {
-    leave(state.ways_back[state.ways_back.length - 1]);
-    wentBack();
+    leaveBy(state.ways_back[Math.min(leftBy, state.ways_back.length - 1)]);
+    leftBy = Math.min(leftBy + 1, state.ways_back.length);
   }
 
-  // For tests and scripts: how often the page has left.
-  function wentBack() {
+  // The attribute is for tests and scripts: how often the page has left.
+  function leaveBy(way) {
+    leave(way.url);
     var count = Number(document.body.getAttribute('data-left') || 0) + 1;
     document.body.setAttribute('data-left', count);
+  }
+
+  function needsTap(state) {
+    return state.ways_back.some(function (way) { return way.needs_tap; });
   }
 
   return {
     data: data, element: element, write: write, reveal: reveal, onClick: onClick, show: show, say: say, money: money,
     grouped: grouped, writeFigure: writeFigure, whenLoaded: whenLoaded, fetchState: fetchState, act: act, failure: failure,
-    follow: follow, whenTime: whenTime, leave: leave, goBack: goBack, tapBack: tapBack
+    follow: follow, whenTime: whenTime, leave: leave, goBack: goBack, tapBack: tapBack,
+    needsTap: needsTap
   };
 })();

@@ -2,52 +2,32 @@ import SandboxCore
 import SandboxJSON
 
 extension BushaCallbackFaults {
-    /// Reads the value of `callback`. What is not written is as the contract has it.
-    static func read(_ input: JSONInput) -> BushaCallbackFaults {
+    /// Reads the value of `callback`, where the customer does what `customer` says. What is not written is as the
+    /// contract has it.
+    static func read(_ input: JSONInput, _ customer: BushaCustomer) -> BushaCallbackFaults {
         var faults = BushaCallbackFaults()
         let keys = [
             "times", "after", "every", "previous_attempt", "carried_by", "redirects", "query", "repeated",
             "upper_case_keys", "space_as_plus", "query_prefix", "scheme", "host", "fragment",
         ]
         guard let object = input.object(keys: keys) else { return faults }
-        readTimes(object, into: &faults)
-        if let status = object.optional("previous_attempt")?.choice(statuses) { faults.previousAttempt = status }
-        readCarrier(object, into: &faults)
+        func count(_ key: String, _ most: Int) -> Int? {
+            object.optional(key)?.integer(in: 0...Int64(most)).map { Int($0) }
+        }
+        if let times = count("times", largestCount) { faults.times = times }
+        if let after = object.optional("after")?.duration() { faults.after = after }
+        if let every = object.optional("every")?.duration() { faults.every = every }
+        faults.previousAttempt = object.optional("previous_attempt")?.choice(statuses)
+        faults.carrier = object.optional("carried_by")?.choice(carriers)
+        if let redirects = count("redirects", largestRedirectCount) { faults.redirects = redirects }
         faults.query = BushaCallbackQueryFaults.read(object)
         faults.scheme = object.optional("scheme")?.parsed(valid: schemeExpectation, validScheme)
         faults.host = object.optional("host")?.parsed(valid: hostExpectation, validHost)
-        faults.fragment = object.optional("fragment")?.parsed(valid: BushaCallbackFaults.rawExpectation, validRaw)
+        faults.fragment = object.optional("fragment")?.parsed(valid: rawExpectation, validRaw)
+        for contradiction in faults.contradictions(for: customer) {
+            object.optional(contradiction.key)?.report(contradiction.message, valid: contradiction.valid)
+        }
         return faults
-    }
-
-    private static func readTimes(_ object: JSONObjectInput, into faults: inout BushaCallbackFaults) {
-        let written = object.optional("times")
-        let most = Int64(BushaCallbackFaults.largestCount)
-        if let times = written?.integer(in: 0...most) { faults.times = Int(times) }
-        if let after = object.optional("after")?.duration() { faults.after = after }
-        if let every = object.optional("every")?.duration() { faults.every = every }
-        if faults.times == 0 {
-            for key in ["after", "every"] {
-                object.optional(key)?.report(
-                    "no callback comes, so there is nothing to wait for", valid: "no \"\(key)\"")
-            }
-        } else if faults.times == 1 {
-            object.optional("every")?.report(
-                "the callback comes once, so there is nothing to space", valid: "\"times\": 2 or more")
-        }
-    }
-
-    private static func readCarrier(_ object: JSONObjectInput, into faults: inout BushaCallbackFaults) {
-        faults.carrier = object.optional("carried_by")?.choice(carriers)
-        guard let written = object.optional("redirects"),
-            let count = written.integer(in: 1...Int64(BushaCallbackFaults.largestCount))
-        else { return }
-        faults.redirects = Int(count)
-        switch faults.carrier {
-        case .found, .seeOther, nil: break
-        case .script, .metaRefresh, .tap:
-            written.report("only a redirect comes after redirects", valid: "\"carried_by\": \"302\" or \"303\"")
-        }
     }
 
     static let statuses = BushaPaymentStatus.allCases.map { (key: $0.rawValue, value: $0) }
@@ -59,11 +39,11 @@ extension BushaCallbackFaults {
     static let hostPattern = "^[A-Za-z0-9.-]{1,253}$"
     static let rawPattern = "^[!$-~]{1,200}$"
 
-    private static let schemeExpectation = "a scheme such as \"com.example.other.busha-pay\", at most 100 characters"
+    private static let schemeExpectation =
+        "a scheme such as \"com.example.other.busha-pay\", at most 100 characters; \(JSONInput.list(refusedSchemes)) "
+        + "are refused"
     private static let hostExpectation = "a host such as \"elsewhere\": letters, digits, points and hyphens"
     static let rawExpectation = "1 to 200 visible ASCII characters without \" and #, percent-encoded where needed"
-
-    private static let refusedSchemes = ["javascript", "data", "file", "vbscript", "blob"]
 
     private static func validScheme(_ text: String) -> String? {
         let bytes = Array(text.utf8)

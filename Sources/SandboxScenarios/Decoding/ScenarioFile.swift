@@ -59,10 +59,16 @@ public enum ScenarioFile {
         // problems makes no scenario.
         let moneyLanded = file.optional("moneylanded").map(MoneyLandedDirective.read) ?? .paysExactly
         var busha = file.optional("busha").map(BushaDirective.read) ?? .paysExactly
-        if let callback = file.optional("callback") { busha.callback = BushaCallbackFaults.read(callback) }
+        if let callback = file.optional("callback") {
+            busha.callback = BushaCallbackFaults.read(callback, busha.customer)
+        }
         let faults = file.optional("faults")?.array(valid: "an array of faults") { FaultRule.read($0, files) } ?? []
         let page = file.optional("page").map(PageFaults.read) ?? PageFaults()
         let expect = file.optional("expect").map(Expectations.read) ?? Expectations()
+        if page.completed != nil, !busha.customer.canComplete {
+            file.optional("page")?.warn(
+                "the page never says COMPLETED, because the customer does not pay in time", valid: "no \"completed\"")
+        }
         if input.problems.isEmpty, let rules = file.optional("faults") { Shadowing.warn(about: faults, at: rules) }
         guard let summary else { return nil }
         return Scenario(
@@ -92,5 +98,15 @@ extension JSONInput {
     /// A duration.
     func duration() -> Duration? {
         parsed(valid: DurationText.expectation, DurationText.parse)
+    }
+}
+
+extension BushaCustomer {
+    /// Whether a payment request of his can be completed; a person's can.
+    fileprivate var canComplete: Bool {
+        switch self {
+        case .pays, .paysInParts, .abandonsThenPays, .waits: true
+        case .paysAfterExpiry, .paysWrongAsset, .rejects, .fails, .cancels, .abandons: false
+        }
     }
 }

@@ -1,5 +1,6 @@
 import SandboxCore
 import SandboxHTTP
+import SandboxJSON
 
 /// One call of an emulated endpoint, as far as scenarios look at it. What selectors need of the request itself they
 /// read there, and only where a rule has such a selector.
@@ -9,8 +10,11 @@ package struct Call: Sendable {
     package let credential: String
     /// Where in a chain of redirects the request stands; `nil` if it began a call.
     package let hop: RedirectHop?
+    /// The request's JSON body where it has been read already.
+    package let body: JSONNode?
 
-    package init(endpoint: EndpointID, credential: String, hop: RedirectHop? = nil) {
+    package init(endpoint: EndpointID, credential: String, hop: RedirectHop? = nil, body: JSONNode? = nil) {
+        self.body = body
         self.endpoint = endpoint
         self.credential = credential
         self.hop = hop

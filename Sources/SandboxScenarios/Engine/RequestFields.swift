@@ -15,7 +15,12 @@ final class RequestFields {
     /// The text of the member `app` of a JSON body.
     private(set) lazy var app = if case .json(let node) = content { node["app"]?.string } else { String?.none }
 
-    init(_ request: Request) {
+    /// - Parameter body: The JSON body, where it has been read already.
+    init(_ request: Request, body: JSONNode? = nil) {
+        if let body {
+            content = .json(body)
+            return
+        }
         guard !request.body.isEmpty else {
             content = .pairs(request.target.query)
             return
@@ -79,7 +84,7 @@ extension RequestMatch.Content {
         for condition in headers where !Self.meets(condition, request.fields) { return false }
         guard !apps.isEmpty || !self.fields.isEmpty else { return true }
         guard apps.isEmpty || call.endpoint == .moneyLandedReserve else { return false }
-        if fields == nil { fields = RequestFields(request) }
+        if fields == nil { fields = RequestFields(request, body: call.body) }
         guard let fields else { return false }
         if !apps.isEmpty {
             guard let app = fields.app, apps.contains(app) else { return false }

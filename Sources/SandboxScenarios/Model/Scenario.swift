@@ -65,7 +65,7 @@ public struct Scenario: Equatable, Sendable {
     }
 
     /// What contradicts itself in a scenario that was built in Swift, one line for each; empty for every one that was
-    /// decoded from a file. A rule that contradicts itself does no harm, but not what it says either.
+    /// decoded from a file. What contradicts itself does no harm, but not what it says either.
     public var contradictions: [String] {
         let nameProblem =
             Scenario.isValidName(name)
@@ -73,6 +73,10 @@ public struct Scenario: Equatable, Sendable {
         return nameProblem
             + faults.enumerated().flatMap { index, rule in
                 rule.contradictions.map { "rule \(index + 1): \($0.message); valid: \($0.valid)" }
+            }
+            + page.contradictions.map { "page: \($0.message); valid: \($0.valid)" }
+            + directive.busha.callback.contradictions(for: directive.busha.customer).map {
+                "callback: \"\($0.key)\": \($0.message); valid: \($0.valid)"
             }
     }
 

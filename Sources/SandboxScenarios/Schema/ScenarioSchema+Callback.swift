@@ -16,7 +16,9 @@ extension ScenarioSchema {
             "carried_by": Schema.words(
                 "What brings the app back. Default a script; a 302 for a client that runs none.",
                 BushaCallbackFaults.carriers.map(\.key)),
-            "redirects": Schema.integer("How many redirects within the sandbox come before that.", 1...most),
+            "redirects": Schema.integer(
+                "How many redirects within the sandbox come before that. Default 0.",
+                0...Int64(BushaCallbackFaults.largestRedirectCount)),
             "query": Schema.map(
                 "New values for keys of the query; null takes one away, and a new key is added.",
                 names: "^[\\s\\S]{1,100}$",

@@ -59,7 +59,7 @@ struct ObservedWebFlow {
                 switch event {
                 case .busha(.created): BushaPaymentStatus.pending.webhookEvent
                 case .busha(.statusChanged(_, _, _, let status, _)): status.webhookEvent
-                case .moneyLanded: nil
+                case .moneyLanded, .busha(.amountChanged): nil
                 }
             })
     }
@@ -77,7 +77,6 @@ private struct Flow {
     /// The time that the page still waits for.
     private var waitsUntil: Instant?
     private var hasClicked = false
-    private var hasTapped = false
 
     init(bench: Bench, sheet: CheckoutSheet, rules: SheetRules) {
         self.bench = bench
@@ -122,11 +121,10 @@ private struct Flow {
     }
 
     /// The customer taps the button that leads back, where there is one that he has to tap.
-    private mutating func tapBack(_ look: PageLook) async throws {
-        guard !hasTapped, let payment = bench.payment, payment.callbackFaults.carrier == .tap, payment.callbacksDue > 0,
-            look.isOver, try await bench.isVisible("#return")
+    private func tapBack(_ look: PageLook) async throws {
+        guard let payment = bench.payment, payment.callbackFaults.carrier == .tap, look.isOver,
+            look.leftCount < payment.callbacksDue, try await bench.isVisible("#return")
         else { return }
-        hasTapped = true
         try await bench.driver.run("document.getElementById('return').click()")
     }
 

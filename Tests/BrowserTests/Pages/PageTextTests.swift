@@ -120,7 +120,9 @@ import Testing
             #expect(member("expires_in", after) == 0)
             #expect(member("payment", after) == ended.json)
             #expect(member("is_over", after) == true)
-            if let callback, case .array(let ways)? = member("ways_back", after), case .string(let url)? = ways.first {
+            if let callback, case .array(let ways)? = member("ways_back", after),
+                case .string(let url)? = ways.first.flatMap({ member("url", $0) })
+            {
                 #expect(url.hasPrefix("a://b" + callback))
                 #expect(ways.count == 1)
             } else {

@@ -85,6 +85,47 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (["Accept: text/html,application/xhtml+xml"], true), (["Sec-Fetch-Mode: navigate"], true),
+            (["Accept: text/html", "Sec-Fetch-Mode: cors"], false), (["Accept: */*"], false), ([], false),
+        ] as [([String], Bool)])
+    func browserThatNavigates_GetsAPageAtOnce(headers: [String], isPage: Bool) async throws {
+        try await run(BushaCallbackFaults()) { sandbox in
+            let client = try TestClient(sandbox)
+            try client.begin("GET", link(), headers: headers)
+            if isPage {
+                #expect(try client.reply().status == 200)
+            } else {
+                try await sandbox.clock.waitForTimers(atLeast: 2)
+                try await sandbox.clock.advance(by: .seconds(1))
+                #expect(try client.reply().status == 302)
+            }
+        }
+    }
+
+    @Test(arguments: BushaCallbackCarrier.allCases)
+    func previousAttempt_ComesAsIfNothingWereWrong(carrier: BushaCallbackCarrier) async throws {
+        try await run(BushaCallbackFaults(previousAttempt: .completed, carrier: carrier)) { sandbox in
+            let reply = try await answer(sandbox, link())
+            #expect(reply.status == 302)
+            #expect(reply.fields[.location]?.hasPrefix(Self.callbackURL + "?status=completed&") == true)
+        }
+    }
+
+    @Test func callbackThatNeverCameIntoPlay_IsComplainedOfByVerify() async throws {
+        try await run(BushaCallbackFaults(times: 2), .waits) { sandbox in
+            let client = try TestClient(sandbox)
+            #expect(try client.send("GET", link()).status == 200)
+            let findings = await #expect(throws: VerificationFailure.self) { try await sandbox.verify() }?.findings
+            #expect(findings?.map(\.kind) == [.faultNeverFired])
+            let payment = try #require(sandbox.payments.first)
+            _ = try sandbox.perform(.reject, on: payment.id)
+            try await sandbox.clock.advance(by: .seconds(1))
+            try await sandbox.verify()
+        }
+    }
+
     @Test func metaRefresh_CannotBeBrokenOutOf() async throws {
         let hostile = #"app://callback?x="><script>alert(1)</script>&y='"#
         try await run(BushaCallbackFaults(carrier: .metaRefresh)) { sandbox in

@@ -58,7 +58,9 @@ import Testing
     /// Bad files whose fault no schema can see, because it lies in how values belong together, in the spelling of a
     /// number, or in the file's name.
     private static let semantic: Set<String> = [
-        "Bad_Name.json", "busha-amount-is-zero.json", "busha-waits-after.json", "callback-never-and-late.json",
+        "Bad_Name.json", "busha-amount-is-zero.json", "busha-waits-after.json", "callback-meta-refresh-twice.json",
+        "callback-never-and-how.json", "callback-never-and-late.json",
+        "callback-of-a-closed-page.json",
         "callback-once-but-spaced.json", "callback-page-after-redirects.json", "content-length-not-wrong.json",
         "delay-turned-round.json", "drip-without-time.json", "expect-busha-amount-against-status.json",
         "expect-busha-app-detail-without-result.json", "expect-busha-app-unsaid.json",

@@ -71,7 +71,7 @@ struct ScenarioMaker {
         ])
         if isTrue(), busha.customer != .waits { busha.after = duration() }
         if isTrue() { busha.processingTime = duration() }
-        busha.callback = callback()
+        busha.callback = callback(busha.customer)
         return Scenario(
             name: "sample", summary: "S.", moneyLanded: moneyLanded, busha: busha,
             faults: (0..<number(0...4)).map { _ in rule() }, page: page())
@@ -92,14 +92,21 @@ struct ScenarioMaker {
     }
 
     /// Faults of the way back, without contradictions.
-    private mutating func callback() -> BushaCallbackFaults {
+    private mutating func callback(_ customer: BushaCustomer) -> BushaCallbackFaults {
+        while true {
+            let faults = anyCallback()
+            if faults.contradictions(for: customer).isEmpty { return faults }
+        }
+    }
+
+    private mutating func anyCallback() -> BushaCallbackFaults {
         var faults = BushaCallbackFaults()
         if isTrue() { faults.times = Int(number(0...20)) }
-        if faults.times > 0, isTrue() { faults.after = duration() }
-        if faults.times > 1, isTrue() { faults.every = duration() }
+        if isTrue() { faults.after = duration() }
+        if isTrue() { faults.every = duration() }
         if isTrue() { faults.previousAttempt = one(BushaPaymentStatus.allCases) }
         if isTrue() { faults.carrier = one(BushaCallbackCarrier.allCases) }
-        if isTrue(), [.found, .seeOther, nil].contains(faults.carrier) { faults.redirects = Int(number(1...20)) }
+        if isTrue() { faults.redirects = Int(number(1...10)) }
         if isTrue() { faults.query.changes = [.init("status", one([nil, "", "ü +&"])), .init("x", "y")] }
         if isTrue() { faults.query.repeated = [.init("status", "completed")] }
         faults.query.hasUpperCaseKeys = isTrue()

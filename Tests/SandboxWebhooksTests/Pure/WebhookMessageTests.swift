@@ -9,8 +9,9 @@ import Testing
         // Not what an encoder would make of it: spaces, an escape and a number's spelling must survive.
         let object = Array(#"{ "id":"PAYR_1", "status":"completed","n":1.50,"t":"\u00e9" }"#.utf8)
         let webhooks = BushaWebhooks(seed: 7)
-        let message = webhooks.message(
-            .statusChanged(paymentID: "PAYR_1", reference: "r", from: .processing, to: .completed, object: object))
+        let message = try #require(
+            webhooks.message(
+                .statusChanged(paymentID: "PAYR_1", reference: "r", from: .processing, to: .completed, object: object)))
         #expect(message.event == "payment_request.completed")
         #expect(message.objectID == "PAYR_1")
         #expect(
@@ -24,12 +25,17 @@ import Testing
     func eachStatus_HasItsEvent(status: BushaPaymentStatus) {
         let event = BushaEvent.statusChanged(
             paymentID: "PAYR_1", reference: "r", from: .pending, to: status, object: Array("{}".utf8))
-        #expect(BushaWebhooks(seed: 0).message(event).event == "payment_request." + status.rawValue)
+        #expect(BushaWebhooks(seed: 0).message(event)?.event == "payment_request." + status.rawValue)
     }
 
     @Test func making_IsAPendingEvent() {
         let event = BushaEvent.created(paymentID: "PAYR_1", reference: "r", object: Array("{}".utf8))
-        #expect(BushaWebhooks(seed: 0).message(event).event == "payment_request.pending")
+        #expect(BushaWebhooks(seed: 0).message(event)?.event == "payment_request.pending")
+    }
+
+    @Test func amountWithoutAStatus_IsNoEventOfTheService() {
+        let event = BushaEvent.amountChanged(paymentID: "PAYR_1", reference: "r", status: .expired)
+        #expect(BushaWebhooks(seed: 0).message(event) == nil)
     }
 
     @Test func businessID_FollowsFromTheSeed() {
