@@ -2210,7 +2210,7 @@ extension BundledAssets {
             text: #"""
 {
   "$schema": "./scenario.schema.json",
-  "summary": "The merchant's name is a number: the client leaves it out, and the payment succeeds.",
+  "summary": "The merchant's name is a number: iOS leaves it out, Android shows it, and the payment succeeds.",
   "faults": [
     {
       "on": "busha.merchant",
@@ -2224,7 +2224,7 @@ extension BundledAssets {
       "payment_status": "completed",
       "source_amount_received": "6.25",
       "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
-      "merchant": null,
+      "merchant": { "ios": null, "android": "42" },
       "app": { "result": "success", "full_data": false }
     }
   }

@@ -45,11 +45,23 @@ struct BushaReferenceClient {
     var order = Order()
     var timing = Timing()
 
-    /// The merchant's name; any failure, and an empty or missing name, gives none. It never breaks the checkout.
+    /// The merchant's name; any failure, and an empty or missing name, gives none. It never breaks the checkout. A name
+    /// that is a number is dropped, but on native Android, which makes a text of it (contract, section 1).
     func merchantName() async throws -> String? {
+        struct Name: Decodable {
+            let text: String
+            let isText: Bool
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                let written = try? container.decode(String.self)
+                text = try written ?? String(container.decode(Int.self))
+                isText = written != nil
+            }
+        }
         struct Envelope: Decodable {
             struct Merchant: Decodable {
-                let username: String
+                let username: Name
             }
             let data: Merchant
         }
@@ -58,7 +70,8 @@ struct BushaReferenceClient {
                 "GET", "/v1/merchants", headers: ["X-BU-PUBLIC-KEY": order.publicKey], timeout: timing.merchantTimeout)
             guard (200..<300).contains(answer.status) else { return nil }
             let name = (try? JSONDecoder().decode(Envelope.self, from: answer.body))?.data.username
-            return name?.isEmpty == false ? name : nil
+            guard let name, !name.text.isEmpty, name.isText || platform == .android else { return nil }
+            return name.text
         } catch VirtualTimeTransport.Failure.stuck {
             throw VirtualTimeTransport.Failure.stuck
         } catch is VirtualTimeTransport.Failure {

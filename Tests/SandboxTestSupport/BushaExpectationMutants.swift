@@ -39,8 +39,10 @@ package struct BushaExpectationMutants: Sendable {
             }
         }
         if let merchant = original.merchant {
-            for other in [OrNull.null, .value((merchant.value ?? "") + "x"), .value("Other")] {
-                add("merchant = \(other)") { $0.merchant = other }
+            for platform in MobilePlatform.allCases {
+                for other in [OrNull.null, .value((merchant[platform].value ?? "") + "x"), .value("Other")] {
+                    add("merchant on \(platform.rawValue) = \(other)") { $0.merchant?[platform] = other }
+                }
             }
         }
         self.all = all

@@ -62,7 +62,7 @@ extension BushaExpectation {
             case .app(let platform): (app, platform)
             }
         return SeenByBushaFlow(
-            result: expected[platform], merchant: merchant, paymentStatus: expected.paymentStatus,
+            result: expected[platform], merchant: merchant?[platform], paymentStatus: expected.paymentStatus,
             sourceAmountReceived: expected.sourceAmountReceived, webhooks: expected.webhooks)
     }
 }

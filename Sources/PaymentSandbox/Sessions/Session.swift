@@ -208,6 +208,8 @@ final class Session: Sendable {
             }
             return settled + ended
         }
+        // Once more, for what began to wait on the old state meanwhile: a browser asks again at once where it got nothing.
+        scope.endAll()
         wakeUps.forEach { $0() }
     }
 

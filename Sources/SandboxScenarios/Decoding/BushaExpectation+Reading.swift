@@ -8,10 +8,7 @@ extension BushaExpectation {
     static func read(_ input: JSONInput) -> BushaExpectation? {
         let keys = BushaResultReader.keys + factKeys + ["merchant", "app"]
         guard let object = input.object(keys: keys) else { return nil }
-        let name = "a name of 1 to 99 characters, or null"
-        let merchant = object.optional("merchant").flatMap { input in
-            OrNull.read(input) { $0.line(1...99, valid: name) }
-        }
+        let merchant = Merchant.read(object.optional("merchant"))
         let results = BushaResultReader(object, .web)?.read()
         let facts = Facts(object)
         facts.reportContradictions()
@@ -39,6 +36,23 @@ extension BushaExpectation {
 
     private static func hasResults(_ object: JSONObjectInput) -> Bool {
         BushaResultReader.keys.contains { object.optional($0) != nil }
+    }
+}
+
+extension BushaExpectation.Merchant {
+    private static let expectation = "a name of 1 to 99 characters, or null"
+
+    /// Reads the value of `merchant`; `nil` if it is not written, or after having reported why.
+    fileprivate static func read(_ input: JSONInput?) -> BushaExpectation.Merchant? {
+        let names = ByPlatform(input) { input in
+            OrNull.read(input) { $0.line(1...99, valid: expectation) }
+        }
+        guard let names else { return nil }
+        for platform in MobilePlatform.allCases where names[platform] == nil {
+            names.input.report("the key \"\(platform.rawValue)\" is missing", valid: expectation)
+        }
+        guard let ios = names[.ios]?.value, let android = names[.android]?.value else { return nil }
+        return BushaExpectation.Merchant(ios: ios, android: android)
     }
 }
 

@@ -5,7 +5,7 @@ extension BushaExpectation {
     /// As it stands in a file: `app` has only what differs from the web flow.
     var json: JSONValue {
         var members = web.resultMembers + web.factMembers(without: nil)
-        if let merchant { members.append(JSONMember("merchant", merchant.json { .string($0) })) }
+        if let merchant { members.append(JSONMember("merchant", merchant.json)) }
         let isSameResult = app.ios == web.ios && app.android == web.android
         let difference = (isSameResult ? [] : app.resultMembers) + app.factMembers(without: web)
         if !difference.isEmpty { members.append(JSONMember("app", .object(difference))) }
@@ -55,6 +55,14 @@ extension BushaExpectation.Result {
         case .error: "error"
         case .neverEnds: "none"
         }
+    }
+}
+
+extension BushaExpectation.Merchant {
+    fileprivate var json: JSONValue {
+        let ios = ios.json { .string($0) }
+        let android = android.json { .string($0) }
+        return ios == android ? ios : ["ios": ios, "android": android]
     }
 }
 

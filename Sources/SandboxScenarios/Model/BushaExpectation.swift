@@ -32,6 +32,42 @@ public struct BushaExpectation: Equatable, Sendable {
         case abandoned
     }
 
+    /// The merchant name that a client shows on either platform; `.null` where it has none. They differ for a name that
+    /// is no text, which native Android shows all the same (contract, section 1).
+    public struct Merchant: Equatable, Sendable {
+        /// What the iOS client shows.
+        public var ios: OrNull<String>
+        /// What the native Android client shows.
+        public var android: OrNull<String>
+
+        /// A name on either platform.
+        public init(ios: OrNull<String>, android: OrNull<String>) {
+            self.ios = ios
+            self.android = android
+        }
+
+        /// A name that both platforms show.
+        public init(_ name: OrNull<String>) {
+            self.init(ios: name, android: name)
+        }
+
+        /// The name on one platform.
+        public subscript(platform: MobilePlatform) -> OrNull<String> {
+            get {
+                switch platform {
+                case .ios: ios
+                case .android: android
+                }
+            }
+            set {
+                switch platform {
+                case .ios: ios = newValue
+                case .android: android = newValue
+                }
+            }
+        }
+    }
+
     /// One flow: its result on either platform, and what the server then knows.
     public struct Flow: Equatable, Sendable {
         /// What the iOS client reports.
@@ -88,11 +124,11 @@ public struct BushaExpectation: Equatable, Sendable {
     public var web: Flow
     /// The flow through the Busha app. A file says under `app` only where it differs from the web flow.
     public var app: Flow
-    /// The merchant name that the client shows; `.null` when it has none.
-    public var merchant: OrNull<String>?
+    /// The merchant name that the client shows.
+    public var merchant: Merchant?
 
     /// An expectation. Without `app` the app flow ends as the web flow does.
-    public init(web: Flow, app: Flow? = nil, merchant: OrNull<String>? = nil) {
+    public init(web: Flow, app: Flow? = nil, merchant: Merchant? = nil) {
         self.web = web
         self.app = app ?? web
         self.merchant = merchant

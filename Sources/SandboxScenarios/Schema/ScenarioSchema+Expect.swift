@@ -51,7 +51,12 @@ extension ScenarioSchema {
     private static let bushaExpectation = Schema.object(
         "Of a Busha Pay client: of its web flow, and under \"app\" where its app flow differs.",
         results(["success", "cancelled", "error", "none"], reasons: ["dismissed", "rejected"]) + facts + [
-            ("merchant", orNull(Schema.line(nil, 1...99), "The merchant name that the client shows, or null.")),
+            (
+                "merchant",
+                byPlatform(
+                    "The merchant name that the client shows, or null.",
+                    Schema.any(nil, of: [Schema.line(nil, 1...99), Schema.nothing]), needsBoth: true)
+            ),
             (
                 "app",
                 Schema.object(

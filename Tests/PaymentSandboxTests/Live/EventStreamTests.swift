@@ -57,6 +57,25 @@ import Testing
         }
     }
 
+    @Test func moneyThatChangesNoStatus_IsToldAsWell() async throws {
+        try await withManualSandbox(scenario: "payment-in-parts") { sandbox in
+            let client = try TestClient(sandbox)
+            _ = try client.send(
+                "POST", "/v1/payments", headers: ["X-BU-PUBLIC-KEY: pub_live"],
+                json:
+                    #"{"quote_amount":"10000","quote_currency":"NGN","source_currency":"USDT","target_currency":"NGN"}"#
+            )
+            let stream = try open(sandbox)
+            _ = try await sandbox.clock.advance(by: .seconds(31))
+            var seen: [String] = []
+            for _ in 1...3 {
+                let data = try event(stream).data
+                seen.append("\(data.text("change") ?? "") \(data.text("status") ?? "")")
+            }
+            #expect(seen == ["status processing", "amount processing", "status completed"])
+        }
+    }
+
     @Test func webhooksAreToldWhenTheyAreQueuedAndAfterEachAttempt() async throws {
         try await withManualSandbox { sandbox in
             let client = try TestClient(sandbox)

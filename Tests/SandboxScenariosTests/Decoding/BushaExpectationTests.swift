@@ -24,7 +24,7 @@ import Testing
                 + #""webhooks":[],"merchant":null}"#,
             BushaExpectation(
                 web: .init(.success(fullData: false), paymentStatus: .null, sourceAmountReceived: .null, webhooks: []),
-                merchant: .null)
+                merchant: .init(.null))
         ),
         (
             #"{"result":"success","full_data":true,"payment_status":"completed","source_amount_received":"6.250","#
@@ -39,7 +39,7 @@ import Testing
                     .success(fullData: false), paymentStatus: .value(.completed),
                     sourceAmountReceived: .value(DecimalAmount(6_250, scale: 3)),
                     webhooks: ["payment_request.processing", "payment_request.completed"]),
-                merchant: .value("Café"))
+                merchant: .init(.value("Café")))
         ),
         (
             #"{"result":{"ios":"success","android":"error"},"full_data":true,"code":"WEBVIEW_TIMEOUT","#
