@@ -41,6 +41,9 @@ struct JSONParser {
     let dialect: JSONDialect
     var index = 0
     private var depth = 0
+    /// See ``JSONReader/readPastDuplicates(_:dialect:)``.
+    var goesPastDuplicates = false
+    private(set) var duplicates: [JSONDuplicate] = []
 
     init(bytes: [UInt8], dialect: JSONDialect) {
         self.bytes = bytes
@@ -115,6 +118,7 @@ struct JSONParser {
     }
 
     private mutating func members() throws(JSONSyntaxError) -> [JSONNodeMember] {
+        let objectOffset = index
         try enter()
         var members: [JSONNodeMember] = []
         var names = NameSet()
@@ -123,19 +127,28 @@ struct JSONParser {
             if byte == UInt8(ascii: "}") { break }
             let nameOffset = index
             let name = try key()
-            if let first = names.insert(name, offset: nameOffset) {
-                let position = SourcePosition(offset: first, in: bytes)
-                throw error(.duplicateKey(name, first: position), at: nameOffset)
-            }
+            let first = names.insert(name, offset: nameOffset)
+            if let first { try noteDuplicate(of: name, first: first, at: nameOffset, in: objectOffset) }
             try skipSpace()
             guard byte == UInt8(ascii: ":") else { throw unexpected("a colon after the key") }
             index += 1
             try skipSpace()
-            members.append(JSONNodeMember(name: name, nameOffset: nameOffset, node: try value()))
+            let node = try value()
+            if first == nil { members.append(JSONNodeMember(name: name, nameOffset: nameOffset, node: node)) }
             guard try anotherFollows(before: UInt8(ascii: "}")) else { break }
         }
         leave()
         return members
+    }
+
+    private mutating func noteDuplicate(
+        of name: String, first: Int, at offset: Int, in objectOffset: Int
+    ) throws(JSONSyntaxError) {
+        // Each costs a walk through the text.
+        guard duplicates.count < JSONProblems.limit else { return }
+        let error = error(.duplicateKey(name, first: SourcePosition(offset: first, in: bytes)), at: offset)
+        guard goesPastDuplicates else { throw error }
+        duplicates.append(JSONDuplicate(objectOffset: objectOffset, name: name, error: error))
     }
 
     private mutating func key() throws(JSONSyntaxError) -> String {

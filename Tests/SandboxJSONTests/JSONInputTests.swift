@@ -93,6 +93,23 @@ import Testing
             ])
     }
 
+    @Test func namesWrittenTwice_AreReportedOneByOne_AndTheFirstCounts() throws {
+        let text = Array(#"{"a": 1, "a": {"x": 1, "x": 2}, "b": [{"c d": 1, "c d": 2}], "b": 3}"#.utf8)
+        let (node, duplicates) = try JSONReader.readPastDuplicates(text, dialect: .strict)
+        #expect(node["a"]?.integer == 1)
+        let input = JSONInput(node, problems: JSONProblems(bytes: text))
+        input.report(duplicates)
+        #expect(input.problems.problems.map(\.path) == ["$.a", "$", #"$.b[0]["c d"]"#, "$.b"])
+        #expect(throws: JSONSyntaxError.self) { try JSONReader.read(text, dialect: .strict) }
+    }
+
+    @Test func hostilelyManyNamesWrittenTwice_CostNoMoreThanTheirMessages() throws {
+        let text = Array(("{" + String(repeating: #""a":1,"#, count: 100_000) + #""a":1}"#).utf8)
+        let (node, duplicates) = try JSONReader.readPastDuplicates(text, dialect: .strict)
+        #expect(node.members?.count == 1)
+        #expect(duplicates.count == JSONProblems.limit)
+    }
+
     @Test func aLineNamesItsFile() {
         let problem = JSONProblem(
             position: SourcePosition(line: 2, column: 3), path: "$.a", message: "wrong", valid: "right", nearest: "b")

@@ -58,14 +58,17 @@ enum RequestBody {
     /// Reads the body with `read`; everything that is wrong with it is one problem with one line each.
     static func read<Value>(_ request: Request, _ read: (JSONInput) -> Value?) throws(Problem) -> Value {
         let node: JSONNode
+        let duplicates: [JSONDuplicate]
         do throws(JSONSyntaxError) {
-            node = try JSONReader.read(request.body, dialect: .strict)
+            (node, duplicates) = try JSONReader.readPastDuplicates(request.body, dialect: .strict)
         } catch {
             throw .badRequest(
                 "The body is not JSON: \(error) (line \(error.position.line), column \(error.position.column)).")
         }
-        let problems = JSONProblems(bytes: request.body)
-        let value = read(JSONInput(node, problems: problems))
+        let input = JSONInput(node, problems: JSONProblems(bytes: request.body))
+        let problems = input.problems
+        input.report(duplicates)
+        let value = read(input)
         guard problems.isEmpty, let value else {
             throw .unprocessable(problems.problems.map { $0.line(file: "body") }.joined(separator: "\n"))
         }

@@ -31,13 +31,16 @@ public enum ScenarioFile {
         _ bytes: [UInt8], name: String, dialect: JSONDialect = .json5, files: ResponseFiles = .none
     ) -> Decoded {
         let node: JSONNode
+        let duplicates: [JSONDuplicate]
         do {
-            node = try JSONReader.read(bytes, dialect: dialect)
+            (node, duplicates) = try JSONReader.readPastDuplicates(bytes, dialect: dialect)
         } catch {
             return Decoded(scenario: nil, problems: [JSONProblem(error)], warnings: [])
         }
-        let problems = JSONProblems(bytes: bytes)
-        let scenario = read(JSONInput(node, problems: problems), name: name, files: files)
+        let input = JSONInput(node, problems: JSONProblems(bytes: bytes))
+        let problems = input.problems
+        input.report(duplicates)
+        let scenario = read(input, name: name, files: files)
         return Decoded(
             scenario: problems.isEmpty ? scenario : nil, problems: problems.problems, warnings: problems.warnings)
     }

@@ -74,7 +74,7 @@ import Testing
 
     @Test func whatIsNoJSONIs400WithItsPlace() throws {
         #expect(try read(#"{"paise": 7}"#) == 7)
-        for text in ["", "{", "{paise: 7}", #"{"paise": 7,}"#, #"{"paise": 7} x"#, #"{"paise":7,"paise":8}"#] {
+        for text in ["", "{", "{paise: 7}", #"{"paise": 7,}"#, #"{"paise": 7} x"#] {
             #expect(problem(text)?.status == 400, "\(text)")
         }
         #expect(problem("{\n  oops }")?.detail.contains("line 2, column 3") == true)
@@ -86,6 +86,10 @@ import Testing
         let lines = problem?.detail.split(separator: "\n") ?? []
         #expect(lines.count == 3)
         #expect(lines.first?.hasPrefix("body:1:11: $.paise: 70 is out of range") == true)
+        let twice = self.problem(#"{"paise":7,"paise":8,"extra":1}"#)
+        #expect(twice?.status == 422)
+        #expect(twice?.detail.contains(#"body:1:12: $.paise: the key "paise" is written twice"#) == true)
+        #expect(twice?.detail.contains("$.extra") == true)
         #expect(self.problem("[]")?.status == 422)
         #expect(self.problem("null")?.status == 422)
         #expect(self.problem(#"{"paise": 7.0}"#)?.status == 422)
