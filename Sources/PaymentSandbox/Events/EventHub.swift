@@ -3,7 +3,8 @@ import SandboxCore
 import SandboxPlatform
 import SandboxSockets
 
-/// The latest events of all sessions of a sandbox, and who reads them. Nothing is kept before the first reader comes.
+/// The latest events of all sessions of a sandbox, and who reads them. Nothing is kept of a session before the first
+/// reader of it comes, or of all.
 ///
 /// Publishing puts a value into a ring and is all that a request pays. Everything else happens a few milliseconds later
 /// on a queue of the hub's own: there each event that somebody waits for is encoded once, and those who wait are woken.
@@ -17,7 +18,14 @@ final class EventHub: Sendable {
     /// In real time.
     static let heartbeatInterval = 15
 
-    private let hasBeenRead = Locked(false)
+    /// What anyone has ever read.
+    private struct Interest {
+        var isInAll = false
+        /// Of those that exist.
+        var sessions: Set<String> = []
+    }
+
+    private let interest = Locked(Interest())
     private let state = Locked(EventRing(capacity: EventHub.capacity))
     private let queue = DispatchQueue(label: "sandbox.events", qos: .utility)
 
@@ -25,11 +33,13 @@ final class EventHub: Sendable {
         state.withLock { $0.timer?.cancel() }
     }
 
-    /// Whether anyone has ever read. Publishing before that does nothing.
-    var isOn: Bool { hasBeenRead.withLock { $0 } }
+    /// Whether anyone has ever read the events of this session. Publishing before that does nothing.
+    func isRead(_ session: String) -> Bool {
+        interest.withLock { $0.isInAll || (!$0.sessions.isEmpty && $0.sessions.contains(session)) }
+    }
 
     func publish(_ content: LiveEvent.Content, of session: String, at now: Instant) {
-        guard isOn else { return }
+        guard isRead(session) else { return }
         let event = LiveEvent(content, of: session, at: now)
         let wakes = state.withLock { ring -> Bool in
             guard !ring.isStopped else { return false }
@@ -46,6 +56,7 @@ final class EventHub: Sendable {
         publish(.sessionDeleted, of: session, at: now)
         let wakes = state.withLock { $0.endReaders(of: session) }
         wakes.forEach { $0() }
+        interest.withLock { _ = $0.sessions.remove(session) }
     }
 
     /// Ends every reader, for good.
@@ -62,7 +73,9 @@ final class EventHub: Sendable {
 
     /// A reader of all sessions, or of one; from after the event of this id, or from now.
     func subscribe(session: String?, after lastID: UInt64?) -> EventSubscription {
-        hasBeenRead.withLock { $0 = true }
+        interest.withLock { interest in
+            if let session { interest.sessions.insert(session) } else { interest.isInAll = true }
+        }
         let id = state.withLock { ring in
             if ring.timer == nil, !ring.isStopped { ring.timer = startHeartbeat() }
             return ring.addReader(session: session, after: lastID)

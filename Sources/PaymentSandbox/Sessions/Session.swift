@@ -61,7 +61,7 @@ final class Session: Sendable {
             workBound: workBound ?? client.limits.timeout + Self.workReserve)
         webhooks = WebhookOutbox(targets: settings.webhooks, seed: settings.seed, clock: clock, client: client) {
             [live, clock] delivery in
-            if live.isOn { live.publish(.webhook(delivery), of: id, at: clock.now) }
+            if live.isRead(id) { live.publish(.webhook(delivery), of: id, at: clock.now) }
         }
         createdAt = clock.now
         lastUse = Locked(Platform.steadyNanoseconds())
@@ -83,7 +83,7 @@ final class Session: Sendable {
     func change<Result>(_ body: (inout SessionState, _ now: Instant, inout SessionState.Consequences) -> Result)
         -> Result
     {
-        var consequences = SessionState.Consequences(isWatched: live.isOn)
+        var consequences = SessionState.Consequences(isWatched: live.isRead(id))
         let result = state.withLock { state in
             let now = clock.now
             let result = body(&state, now, &consequences)
@@ -138,7 +138,7 @@ final class Session: Sendable {
     // MARK: The journal
 
     func journalChanged(_ sequence: UInt64, _ change: (inout JournalEntry) -> Void) {
-        let isWatched = live.isOn
+        let isWatched = live.isRead(id)
         let (entry, wakeUps) = state.withLock { state -> (JournalEntry?, [@Sendable () -> Void]) in
             var summary: LiveEvent.Summary?
             let wakeUps = state.journal.update(sequence) { entry in
@@ -200,7 +200,7 @@ final class Session: Sendable {
         let wakeUps = state.withLock { state -> [@Sendable () -> Void] in
             let settled = webhooks.reset()
             let now = clock.now
-            var consequences = SessionState.Consequences(isWatched: live.isOn)
+            var consequences = SessionState.Consequences(isWatched: live.isRead(id))
             let ended = state.reset(now: now, &consequences)
             if consequences.isWatched {
                 live.publish(.sessionReset, of: id, at: now)

@@ -164,11 +164,35 @@ import Testing
     @Test func nothingIsKeptBeforeTheFirstReaderComes() {
         let hub = EventHub()
         hub.publish(.sessionMade, of: "a", at: Sample.start)
-        #expect(!hub.isOn)
+        #expect(!hub.isRead("a"))
         let subscription = hub.subscribe(session: nil, after: 0)
-        #expect(hub.isOn && hub.readerCount == 1)
+        #expect(hub.isRead("a") && hub.readerCount == 1)
         guard case .idle = subscription.next({}) else { return #expect(Bool(false)) }
         subscription.ended()
-        #expect(hub.readerCount == 0 && hub.isOn)
+        #expect(hub.readerCount == 0 && hub.isRead("a"))
+    }
+
+    @Test func readersOfOneSession_CostTheOthersNothing() {
+        let hub = EventHub()
+        let subscription = hub.subscribe(session: "a", after: nil)
+        #expect(hub.isRead("a") && !hub.isRead("b"))
+        hub.publish(.sessionReset, of: "b", at: Sample.start)
+        hub.publish(.sessionReset, of: "a", at: Sample.start)
+        subscription.ended()
+        let later = hub.subscribe(session: nil, after: 0)
+        var text = ""
+        let isTold = eventually {
+            guard case .bytes(let bytes) = later.next({}) else { return false }
+            text += String(decoding: bytes, as: UTF8.self)
+            return true
+        }
+        #expect(isTold)
+        #expect(text.hasPrefix("id: 1\n") && text.contains(#""session":"a""#) && !text.contains("id: 2"))
+        later.ended()
+        hub.sessionEnded("a", at: Sample.start)
+        let one = EventHub()
+        one.subscribe(session: "a", after: nil).ended()
+        one.sessionEnded("a", at: Sample.start)
+        #expect(!one.isRead("a"), "nothing is kept of sessions that are gone")
     }
 }
