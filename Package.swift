@@ -70,7 +70,7 @@ let package = Package(
             name: "SandboxWebhooksTests",
             dependencies: [
                 "SandboxWebhooks", "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded",
-                "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform",
+                "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxTestSupport",
             ],
             exclude: ["Receiver"]),
         .testTarget(

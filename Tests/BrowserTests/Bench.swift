@@ -92,6 +92,18 @@ struct Bench {
         try await driver.run("document.getElementById(arguments[0]).value = arguments[1]", .string(id), .string(text))
     }
 
+    /// Leaves the checkout page for the stand-in, as its deep link would, where the scenario plays the customer.
+    func goToApp(_ sheet: CheckoutSheet) async throws {
+        try await driver.run(
+            """
+            location.href = '/busha-app/pay?public_key=pub_1&quote_amount=10000&quote_currency=NGN&reference=order-1'
+                + '&callback_url=' + encodeURIComponent(arguments[0]);
+            """, .string(Bench.callbackURL))
+        try await sheet.take("the stand-in") {
+            try await driver.run("return location.pathname").string == "/busha-app/pay"
+        }
+    }
+
     /// The stand-in for the app has loaded in the sheet.
     func waitForApp(_ sheet: CheckoutSheet) async throws {
         try await sheet.take("the stand-in") {

@@ -91,14 +91,7 @@ import Testing
         try await Bench.run("sample", file: Self.file(callback)) { bench in
             let sheet = try await bench.open()
             try await sheet.wait(forView: "chooser")
-            try await bench.driver.run(
-                """
-                location.href = '/busha-app/pay?public_key=pub_1&quote_amount=10000&quote_currency=NGN&reference=order-1'
-                    + '&callback_url=' + encodeURIComponent(arguments[0]);
-                """, .string(Bench.callbackURL))
-            try await sheet.take("the stand-in") {
-                try await bench.driver.run("return location.pathname").string == "/busha-app/pay"
-            }
+            try await bench.goToApp(sheet)
             _ = try await bench.sandbox.clock.advance(by: .seconds(1))
             if callback.contains("tap") {
                 try await sheet.take("the button") { try await bench.isVisible("#return") }

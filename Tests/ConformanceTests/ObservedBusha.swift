@@ -56,12 +56,6 @@ struct ObservedBusha {
         seen = SeenByBushaFlow(
             result: report.result, merchant: OrNull(merchant), paymentStatus: OrNull(payments.first?.status),
             sourceAmountReceived: OrNull(payments.first?.received),
-            webhooks: session.events.compactMap { event in
-                switch event {
-                case .busha(.created): BushaPaymentStatus.pending.webhookEvent
-                case .busha(.statusChanged(_, _, _, let status, _)): status.webhookEvent
-                case .moneyLanded, .busha(.amountChanged): nil
-                }
-            })
+            webhooks: session.events.compactMap(\.bushaWebhook))
     }
 }

@@ -8,21 +8,11 @@ extension SandboxHandler {
     /// Where the scenario's customer acts by himself, the answer waits for him: what carries the callback once it comes,
     /// or a page that goes nowhere if he leaves without an answer. A person gets a page to play with.
     func serveApp(_ request: Request, in exchange: Exchange) throws(CredentialRefusal) -> Answer? {
-        switch BushaCheckoutForm.decode(deepLink: request.target.query) {
-        case .failure(let problem):
-            let owner: SessionRegistry.Owner = (sessions.standard, nil)
-            let refusal = BackendOperation.answered(ErrorPage.response(problem))
-            return answer(
-                try handle(request, .bushaApp, credential: "", refusal, owner, in: exchange), request, owner.session)
-        case .success(let form):
-            let key = form.quote.publicKey
-            let owner = try sessions.owner(ofKey: key, scenarios: scenarios)
-            let handled = try handle(
-                request, .bushaApp, credential: key, .busha(.open(form.quote)), owner, in: exchange)
-            guard case .busha(.payment(let payment, _)) = handled.reply else {
-                return owner.session.answer(handled, handled.pageGenuine, to: request.head)
-            }
-            return answerApp(payment, handled, request, owner.session, in: exchange)
+        let link = BushaCheckoutForm.decode(deepLink: request.target.query)
+        switch try open(link, at: .bushaApp, request, in: exchange) {
+        case .refused(let answer): return answer
+        case .payment(let payment, _, let handled, let session):
+            return answerApp(payment, handled, request, session, in: exchange)
         }
     }
 

@@ -46,28 +46,48 @@ extension SandboxHandler {
     // MARK: The checkout page
 
     func serveCheckout(_ request: Request, in exchange: Exchange) throws(CredentialRefusal) -> Answer {
-        switch BushaCheckoutForm.decode(request) {
-        case .failure(let problem):
-            let owner: SessionRegistry.Owner = (sessions.standard, nil)
-            let refusal = BackendOperation.answered(ErrorPage.response(problem))
-            return answer(
-                try handle(request, .bushaCheckout, credential: "", refusal, owner, in: exchange), request,
-                owner.session)
-        case .success(let form):
-            let key = form.quote.publicKey
-            let owner = try sessions.owner(ofKey: key, scenarios: scenarios)
-            let handled = try handle(
-                request, .bushaCheckout, credential: key, .busha(.open(form.quote)), owner, in: exchange)
-            guard case .busha(.payment(let payment, _)) = handled.reply else {
-                return owner.session.answer(handled, handled.pageGenuine, to: request.head)
-            }
+        switch try open(BushaCheckoutForm.decode(request), at: .bushaCheckout, request, in: exchange) {
+        case .refused(let answer): return answer
+        case .payment(let payment, let form, let handled, let session):
             let page = CheckoutPage.response(
                 CheckoutPage.Model(
                     payment: payment, method: form.method, parentOrigin: form.parentOrigin,
                     customerIsAPerson: payment.customer == .waits, faults: handled.plan.page,
                     deepLinkScheme: DeepLink.scheme(userAgent: request.fields[.userAgent]), now: handled.now,
-                    clockRuns: owner.session.clock.mode == .real))
-            return owner.session.answer(handled, page, to: request.head)
+                    clockRuns: session.clock.mode == .real))
+            return session.answer(handled, page, to: request.head)
+        }
+    }
+
+    /// What became of a form or a deep link.
+    enum Opening {
+        case payment(BushaPaymentRequest, BushaCheckoutForm, HandledCall, Session)
+        /// It cannot be opened, and the answer is a page that says why, or a fault's.
+        case refused(Answer)
+    }
+
+    /// Opens the payment request that a page is for.
+    func open(
+        _ decoded: Result<BushaCheckoutForm, BushaProblem>, at endpoint: EndpointID, _ request: Request,
+        in exchange: Exchange
+    ) throws(CredentialRefusal) -> Opening {
+        switch decoded {
+        case .failure(let problem):
+            let owner: SessionRegistry.Owner = (sessions.standard, nil)
+            let refusal = BackendOperation.answered(ErrorPage.response(problem))
+            return .refused(
+                answer(
+                    try handle(request, endpoint, credential: "", refusal, owner, in: exchange), request,
+                    owner.session))
+        case .success(let form):
+            let key = form.quote.publicKey
+            let owner = try sessions.owner(ofKey: key, scenarios: scenarios)
+            let handled = try handle(
+                request, endpoint, credential: key, .busha(.open(form.quote)), owner, in: exchange)
+            guard case .busha(.payment(let payment, _)) = handled.reply else {
+                return .refused(owner.session.answer(handled, handled.pageGenuine, to: request.head))
+            }
+            return .payment(payment, form, handled, owner.session)
         }
     }
 

@@ -1,48 +1,39 @@
 import SandboxCore
 
 extension BushaCallbackFaults {
-    /// A fault that another one, or the customer, makes meaningless.
-    package struct Contradiction: Equatable {
-        /// The key of `callback` in a file that has to go.
-        package let key: String
-        package let message: String
-        /// What to write instead.
-        package let valid: String
-    }
-
     /// What contradicts itself in these faults, for this customer.
-    package func contradictions(for customer: BushaCustomer) -> [Contradiction] {
+    package func contradictions(for customer: BushaCustomer) -> [KeyContradiction] {
         let keys = members.map(\.name)
         if customer == .cancels {
             return keys.map { key in
-                Contradiction(
+                KeyContradiction(
                     key: key, message: "the customer closes the page, so that no callback comes",
                     valid: "another customer, or no \"callback\"")
             }
         }
-        var found: [Contradiction] = []
+        var found: [KeyContradiction] = []
         if times == 0 {
             for key in keys where !["times", "previous_attempt"].contains(key) {
                 found.append(
-                    Contradiction(
+                    KeyContradiction(
                         key: key, message: "no callback comes that this could be true of", valid: "no \"\(key)\""))
             }
         }
         if times == 1, keys.contains("every") {
             found.append(
-                Contradiction(
+                KeyContradiction(
                     key: "every", message: "the callback comes once, so there is nothing to space",
                     valid: "\"times\": 2 or more"))
         }
         if times > 1, carrier == .metaRefresh {
             found.append(
-                Contradiction(
+                KeyContradiction(
                     key: "times", message: "a page with a meta refresh leaves for good with the first callback",
                     valid: "1, or another \"carried_by\""))
         }
         if redirects > 0, let carrier, ![.found, .seeOther].contains(carrier) {
             found.append(
-                Contradiction(
+                KeyContradiction(
                     key: "redirects", message: "only a redirect comes after redirects",
                     valid: "\"carried_by\": \"302\" or \"303\""))
         }

@@ -1,20 +1,11 @@
 extension PageFaults {
-    /// A fault that another one makes meaningless.
-    package struct Contradiction: Equatable {
-        /// The key in a file that has to go.
-        package let key: String
-        package let message: String
-        /// What to write instead.
-        package let valid: String
-    }
-
     /// What contradicts itself in these faults.
-    package var contradictions: [Contradiction] {
-        var found: [Contradiction] = []
+    package var contradictions: [KeyContradiction] {
+        var found: [KeyContradiction] = []
         for (key, others, why) in exclusions where keys.contains(key) {
             for other in others where keys.contains(other) {
                 found.append(
-                    Contradiction(
+                    KeyContradiction(
                         key: other, message: "\"\(other)\" cannot stand beside \"\(key)\": \(why)",
                         valid: "one of the two"))
             }

@@ -26,13 +26,13 @@ import Testing
 
     /// Opens the app, lets the customer act, and gives the answer.
     private func answer(
-        _ sandbox: Sandbox, _ link: String, timers: Int = 2, advancing: Duration = .seconds(1)
+        _ sandbox: Sandbox, _ link: String
     ) async throws -> Reply {
         let client = try TestClient(sandbox)
         let before = sandbox.clock.pendingTimers
         try client.begin("GET", link)
-        try await sandbox.clock.waitForTimers(atLeast: before + timers)
-        try await sandbox.clock.advance(by: advancing)
+        try await sandbox.clock.waitForTimers(atLeast: before + 2)
+        try await sandbox.clock.advance(by: .seconds(1))
         return try client.reply()
     }
 

@@ -1,5 +1,6 @@
 import SandboxCore
 import SandboxHTTP
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox

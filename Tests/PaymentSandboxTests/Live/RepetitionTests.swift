@@ -1,6 +1,7 @@
 import SandboxAssets
 import SandboxCore
 import SandboxHTTP
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox

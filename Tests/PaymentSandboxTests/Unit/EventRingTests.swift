@@ -1,5 +1,6 @@
 import SandboxCore
 import SandboxPlatform
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox

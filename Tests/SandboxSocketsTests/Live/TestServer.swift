@@ -28,17 +28,6 @@ final class Mailbox<Value: Sendable>: Sendable {
     var count: Int { values.withLock { $0.count } }
 }
 
-/// Asks until `condition` holds; the bound is only there so that a broken test ends.
-func eventually(seconds: UInt64 = 60, _ condition: () -> Bool) -> Bool {
-    let end = Platform.steadyNanoseconds() + seconds * 1_000_000_000
-    while !condition() {
-        guard Platform.steadyNanoseconds() < end else { return false }
-        var nothing = pollfd(fd: -1, events: 0, revents: 0)
-        _ = poll(&nothing, 1, 1)
-    }
-    return true
-}
-
 /// How an answer ended.
 struct Ended: Equatable, Sendable {
     let path: String

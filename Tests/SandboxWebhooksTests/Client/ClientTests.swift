@@ -2,6 +2,7 @@ import Dispatch
 import SandboxCore
 import SandboxHTTP
 import SandboxPlatform
+import SandboxTestSupport
 import Testing
 
 @testable import SandboxSockets

@@ -1,6 +1,7 @@
 import SandboxCore
 import SandboxHTTP
 import SandboxPlatform
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox

@@ -1,6 +1,7 @@
 import SandboxCore
 import SandboxJSON
 import SandboxPlatform
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox

@@ -51,17 +51,6 @@ func receiverOnIPv6Alone() throws -> (receiver: Receiver, guardian: Int32) {
     throw SystemError(call: "bind", code: EADDRINUSE)
 }
 
-/// Asks until `condition` holds; the bound is only there so that a broken test ends.
-func eventually(seconds: UInt64 = 60, _ condition: () -> Bool) -> Bool {
-    let end = Platform.steadyNanoseconds() + seconds * 1_000_000_000
-    while !condition() {
-        guard Platform.steadyNanoseconds() < end else { return false }
-        var nothing = pollfd(fd: -1, events: 0, revents: 0)
-        _ = poll(&nothing, 1, 1)
-    }
-    return true
-}
-
 /// Whether hardly more descriptors are open than before: other suites of the process open and close theirs meanwhile, and
 /// a leak of those who ask would be 200.
 func leavesNoDescriptor(since before: Int) -> Bool {
