@@ -92,7 +92,7 @@ struct SessionVerdict: Equatable {
 
     private static func judge(_ use: SessionRecord.Use, _ state: SessionState) -> [Finding] {
         let scenario = use.active.scenario
-        return neverUsed(scenario, use) + faults(scenario, use) + callback(scenario, use, state)
+        return neverUsed(scenario, use) + faults(scenario, use) + callback(scenario, state)
             + scenario.backends.compactMap { idleScript(of: $0, scenario, use) }
     }
 
@@ -122,13 +122,9 @@ struct SessionVerdict: Equatable {
     }
 
     /// What is wrong with a callback is seen only where one comes, or would have.
-    private static func callback(
-        _ scenario: Scenario, _ use: SessionRecord.Use, _ state: SessionState
-    ) -> [Finding] {
+    private static func callback(_ scenario: Scenario, _ state: SessionState) -> [Finding] {
         let faults = scenario.directive.busha.callback
-        guard faults != BushaCallbackFaults(), use.calledEndpoints.contains(where: { $0.owner == .busha }) else {
-            return []
-        }
+        guard faults != BushaCallbackFaults() else { return [] }
         let hasCome = state.busha.contains { (payment: BushaPaymentRequest) in
             payment.callbackFaults == faults && payment.callbackURL != nil
                 && (!payment.callbacks.isEmpty || payment.isSentBack)

@@ -116,6 +116,11 @@ import Testing
     @Test func callbackThatNeverCameIntoPlay_IsComplainedOfByVerify() async throws {
         try await run(BushaCallbackFaults(times: 2), .waits) { sandbox in
             let client = try TestClient(sandbox)
+            // The scenario is in use, if by the other backend only.
+            #expect(try client.send("POST", "/p/t/reserve", json: #"{"app":"gpay"}"#).status == 200)
+            try await sandbox.clock.advance(by: .seconds(1))
+            let early = await #expect(throws: VerificationFailure.self) { try await sandbox.verify() }?.findings
+            #expect(early?.contains { $0.kind == .faultNeverFired } == true)
             #expect(try client.send("GET", link()).status == 200)
             let findings = await #expect(throws: VerificationFailure.self) { try await sandbox.verify() }?.findings
             #expect(findings?.map(\.kind) == [.faultNeverFired])
