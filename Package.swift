@@ -17,18 +17,36 @@ let package = Package(
         .target(name: "SandboxHTTP"),
         .target(name: "SandboxCore", dependencies: ["SandboxPlatform"]),
         .target(name: "SandboxSockets", dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP"]),
-        .target(name: "SandboxMoneyLanded", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
-        .target(name: "SandboxBushaPay", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+        .target(name: "SandboxAssets", exclude: ["Pages"]),
         .target(
             name: "SandboxScenarios",
             dependencies: ["SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
-        .target(name: "SandboxWebhooks", dependencies: ["SandboxCore", "SandboxHTTP", "SandboxJSON"]),
-        .target(name: "SandboxAssets", exclude: ["Pages"]),
+        .target(
+            name: "SandboxWebhooks",
+            dependencies: [
+                "SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxSockets", "SandboxScenarios",
+            ]),
+        // What everybody asks of a backend, and what backends are made of.
+        .target(
+            name: "SandboxBackend",
+            dependencies: [
+                "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxScenarios", "SandboxWebhooks", "SandboxAssets",
+            ]),
+        // The backends: neither knows the other, nor what serves them.
+        .target(name: "SandboxMoneyLanded", dependencies: ["SandboxBackend"]),
+        .target(name: "SandboxBushaPay", dependencies: ["SandboxBackend"]),
+        .target(
+            name: "SandboxSessions",
+            dependencies: [
+                "SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxSockets", "SandboxScenarios",
+                "SandboxWebhooks", "SandboxBackend",
+            ]),
         .target(
             name: "PaymentSandbox",
             dependencies: [
-                "SandboxPlatform", "SandboxCore", "SandboxJSON", "SandboxHTTP", "SandboxSockets", "SandboxMoneyLanded",
-                "SandboxBushaPay", "SandboxScenarios", "SandboxWebhooks", "SandboxAssets",
+                "SandboxPlatform", "SandboxCore", "SandboxJSON", "SandboxHTTP", "SandboxSockets", "SandboxScenarios",
+                "SandboxWebhooks", "SandboxBackend", "SandboxMoneyLanded", "SandboxBushaPay", "SandboxSessions",
+                "SandboxAssets",
             ]),
         .executableTarget(
             name: "paysandbox",
@@ -39,14 +57,17 @@ let package = Package(
         // What several suites share; no product has it.
         .target(
             name: "SandboxTestSupport",
-            dependencies: ["SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform"],
+            dependencies: [
+                "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxMoneyLanded", "SandboxBushaPay",
+                "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform",
+            ],
             path: "Tests/SandboxTestSupport"),
         // `swift run -c release SandboxBenchmarks`
         .executableTarget(
             name: "SandboxBenchmarks",
             dependencies: [
-                "PaymentSandbox", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxPlatform",
-                "SandboxTestSupport",
+                "PaymentSandbox", "SandboxSessions", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP",
+                "SandboxPlatform", "SandboxTestSupport",
             ], path: "Tests/Benchmarks", exclude: ["clients.py", "compare.sh", "sessions.py", "sessions.sh"]),
         .testTarget(name: "SandboxJSONTests", dependencies: ["SandboxJSON"]),
         .testTarget(name: "SandboxHTTPTests", dependencies: ["SandboxHTTP"]),
@@ -56,34 +77,37 @@ let package = Package(
             dependencies: ["SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxPlatform", "SandboxTestSupport"]),
         .testTarget(
             name: "SandboxMoneyLandedTests",
-            dependencies: ["SandboxMoneyLanded", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+            dependencies: ["SandboxMoneyLanded", "SandboxBackend", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .testTarget(
             name: "SandboxBushaPayTests",
-            dependencies: ["SandboxBushaPay", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
+            dependencies: ["SandboxBushaPay", "SandboxBackend", "SandboxCore", "SandboxHTTP", "SandboxJSON"]),
         .testTarget(
             name: "SandboxScenariosTests",
             dependencies: [
-                "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxTestSupport",
+                "PaymentSandbox", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
+                "SandboxTestSupport",
             ],
             exclude: ["BadFiles", "Support/validate.py", "Support/requirements.txt", "Support/install-validator"]),
         .testTarget(
             name: "SandboxWebhooksTests",
             dependencies: [
-                "SandboxWebhooks", "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded",
+                "SandboxWebhooks", "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxScenarios",
+                "SandboxBushaPay", "SandboxMoneyLanded",
                 "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxTestSupport",
             ],
             exclude: ["Receiver"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxCore", "SandboxHTTP", "SandboxJSON",
-                "SandboxAssets", "SandboxPlatform", "SandboxTestSupport",
+                "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxScenarios", "SandboxBushaPay",
+                "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxAssets", "SandboxPlatform", "SandboxTestSupport",
             ]),
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "PaymentSandbox", "SandboxScenarios", "SandboxBushaPay", "SandboxSockets", "SandboxCore",
-                "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets", "SandboxTestSupport",
+                "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxScenarios", "SandboxBushaPay",
+                "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets",
+                "SandboxTestSupport",
             ]),
         // As an embedder sees it: no dependency but the product's.
         .testTarget(name: "EmbeddingTests", dependencies: ["PaymentSandbox"]),
@@ -92,9 +116,9 @@ let package = Package(
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [
-                "PaymentSandbox", "SandboxAssets", "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded",
-                "SandboxSockets",
-                "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxTestSupport",
+                "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxWebhooks", "SandboxAssets",
+                "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded", "SandboxSockets", "SandboxCore",
+                "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxTestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

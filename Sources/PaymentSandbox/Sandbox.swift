@@ -1,8 +1,11 @@
 import SandboxAssets
+import SandboxBackend
 @_exported import SandboxCore
 import SandboxPlatform
 @_exported import SandboxScenarios
+@_exported import SandboxSessions
 import SandboxSockets
+@_exported import SandboxWebhooks
 
 /// A running sandbox: both emulated backends and the control API on one port of this process.
 ///
@@ -38,6 +41,10 @@ public final class Sandbox: Sendable {
         public var webhooks: [WebhookTarget] = []
         /// Where requests are logged. Default nowhere.
         public var log = SandboxLog(format: .off)
+        /// What is emulated. Default the backends that the product ships.
+        package var backends = BackendList.shipped
+        /// What bounds the sessions.
+        package var limits = SessionLimits.standard
 
         /// The defaults.
         public init() {}
@@ -129,7 +136,8 @@ public final class Sandbox: Sendable {
         guard let listen = ListenAddress(configuration.listen) else {
             throw .invalidListenAddress(configuration.listen)
         }
-        let library = try Self.library(directory: configuration.scenariosDirectory)
+        let backends = configuration.backends
+        let library = try Self.library(backends.language, directory: configuration.scenariosDirectory)
         let scenario = try Self.scenario(configuration, in: library)
         var settings = Session.Settings(scenario: scenario)
         settings.seed = configuration.seed
@@ -137,15 +145,21 @@ public final class Sandbox: Sendable {
         settings.start = configuration.start
         settings.webhooks = configuration.webhooks
         let client = HTTPClient()
-        let session = Session(id: "default", settings, log: configuration.log, client: client)
-        let sessions = SessionRegistry(standard: session, log: configuration.log, client: client)
+        settings.journal = configuration.limits.standardJournal
+        let session = Session(
+            id: "default", settings, backends: backends, log: configuration.log, client: client,
+            limits: configuration.limits)
+        let sessions = SessionRegistry(
+            standard: session, backends: backends, log: configuration.log, client: client,
+            limits: configuration.limits)
         let gate = ControlGate(
             allowedHosts: Set(configuration.allowedHosts.map { ControlGate.hostName(of: $0) }),
             allowsRemotePeers: configuration.allowsRemoteControl)
         let control = ControlAPI(
-            sessions: sessions, scenarios: library, version: Self.version,
+            sessions: sessions, scenarios: library, backends: backends, version: Self.version,
             startedAt: Platform.steadyNanoseconds())
-        let handler = SandboxHandler(sessions: sessions, scenarios: library, gate: gate, control: control)
+        let handler = SandboxHandler(
+            routes: RouteTable(backends), sessions: sessions, scenarios: library, gate: gate, control: control)
         do throws(ListenError) {
             server = try HTTPServer(listen: listen, handler: handler)
         } catch {
@@ -160,6 +174,7 @@ public final class Sandbox: Sendable {
         port = server.port
         let address = server.addresses.first ?? .loopback(port: port)
         host = Self.linkHost(of: address)
+        backends.conflicts.forEach(configuration.log.note)
         for failure in library.failures { failure.lines.forEach(configuration.log.note) }
         let log = configuration.log
         // One that was built in Swift has no file to follow.
@@ -196,18 +211,22 @@ public final class Sandbox: Sendable {
     /// The bundled scenarios, and those of `directory` in front of them.
     package static func catalogue(directory: String?) throws(StartError) -> ScenarioCatalogue {
         let bundled = BundledAssets.scenarios.map { ($0.name, $0.text) }
-        guard let directory else { return ScenarioCatalogue(bundled: bundled) }
+        let language = BackendList.shipped.language
+        guard let directory else { return ScenarioCatalogue(language, bundled: bundled) }
         do throws(ScenarioDirectory.ReadError) {
-            return ScenarioCatalogue(bundled: bundled, directory: try ScenarioDirectory.read(directory))
+            return ScenarioCatalogue(
+                language, bundled: bundled, directory: try ScenarioDirectory.read(directory))
         } catch {
             throw .unreadableDirectory(error.description)
         }
     }
 
-    private static func library(directory: String?) throws(StartError) -> ScenarioLibrary {
+    private static func library(
+        _ language: ScenarioLanguage, directory: String?
+    ) throws(StartError) -> ScenarioLibrary {
         do throws(ScenarioDirectory.ReadError) {
             return try ScenarioLibrary(
-                bundled: BundledAssets.scenarios.map { ($0.name, $0.text) }, directory: directory)
+                language, bundled: BundledAssets.scenarios.map { ($0.name, $0.text) }, directory: directory)
         } catch {
             throw .unreadableDirectory(error.description)
         }

@@ -14,19 +14,19 @@ package struct Peer: Sendable, Equatable {
     }
 }
 
-/// How a delivery ended.
-package enum DeliveryOutcome: String, Sendable, Equatable {
-    /// The kernel took every byte of the answer.
+/// How the delivery of an answer ended.
+public enum DeliveryOutcome: String, CaseIterable, Sendable {
+    /// Every byte was handed to the network.
     case delivered
-    /// A scenario closed the connection, at once or at the end of a hang.
+    /// The scenario closed the connection, at once or at the end of a hang.
     case closed
-    /// A scenario reset the connection.
+    /// The scenario reset the connection.
     case reset
-    /// The client went away first.
+    /// The client went away first, for example because its time-out passed.
     case clientClosed = "client_closed"
-    /// The client stopped reading and the write deadline passed.
+    /// The client stopped reading for too long.
     case writeStalled = "write_stalled"
-    /// The session was deleted or the sandbox stopped.
+    /// The session was deleted or reset, or the sandbox stopped.
     case stopped
 }
 

@@ -2,6 +2,9 @@ import SandboxCore
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxBackend
+@testable import SandboxBushaPay
+@testable import SandboxSessions
 
 /// The stand-in for the app inside a web view, where the scenario plays the customer.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct AppInWebViewInBrowser {

@@ -1,8 +1,10 @@
 import Foundation
-import SandboxBushaPay
 import SandboxJSON
 
 @testable import PaymentSandbox
+@testable import SandboxBackend
+@testable import SandboxBushaPay
+@testable import SandboxSessions
 
 /// A sandbox with a manual clock and a browser, for one test.
 struct Bench {

@@ -2,6 +2,9 @@ import SandboxJSON
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxBackend
+@testable import SandboxBushaPay
+@testable import SandboxSessions
 
 /// The checkout page in a real browser, point by point of the contract's section 2.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct CheckoutPageInBrowser {

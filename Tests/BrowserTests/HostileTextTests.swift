@@ -1,10 +1,12 @@
-import SandboxBushaPay
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxBackend
+@testable import SandboxBushaPay
+@testable import SandboxSessions
 
 /// Text from outside in the real pages: it is shown, and never run.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct HostileTextInBrowser {

@@ -2,6 +2,9 @@ import SandboxJSON
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxBackend
+@testable import SandboxBushaPay
+@testable import SandboxSessions
 
 /// Pages that are late, dead, blank or unheard: what is wrong with them before anything is paid, in a real browser.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct PageFaultsInBrowser {

@@ -2,6 +2,9 @@ import SandboxCore
 import SandboxScenarios
 
 @testable import PaymentSandbox
+@testable import SandboxBackend
+@testable import SandboxBushaPay
+@testable import SandboxSessions
 
 /// What a run of the reference client came to, and what the server then knows: everything an `expect` can speak of.
 struct ObservedMoneyLanded: Equatable {
@@ -41,9 +44,7 @@ struct ObservedMoneyLanded: Equatable {
         reserveCalls = Self.calls(of: .moneyLandedReserve, session)
         statusPolls = Self.calls(of: .moneyLandedStatus, session)
         idleFaults = sandbox.idleFaults
-        webhooks = session.events.compactMap { event in
-            if case .moneyLanded(.confirmed) = event { "payment.confirmed" } else { nil }
-        }
+        webhooks = session.events.compactMap(\.moneyLandedWebhook)
     }
 
     /// The requests of a chain of redirects are one call.

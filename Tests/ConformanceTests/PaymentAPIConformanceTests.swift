@@ -2,6 +2,9 @@ import SandboxAssets
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxBackend
+@testable import SandboxBushaPay
+@testable import SandboxSessions
 
 /// The bundled scenarios of the payment API. The SDK never calls it, so `expect` says nothing of it: here is what a
 /// merchant's server sees.

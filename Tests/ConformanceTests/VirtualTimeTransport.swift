@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxBackend
+@testable import SandboxBushaPay
+@testable import SandboxSessions
 import SandboxPlatform
 
 #if canImport(FoundationNetworking)

@@ -1,7 +1,9 @@
 import Foundation
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

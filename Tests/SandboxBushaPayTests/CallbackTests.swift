@@ -1,3 +1,4 @@
+import SandboxBackend
 import Foundation
 import SandboxCore
 import SandboxHTTP

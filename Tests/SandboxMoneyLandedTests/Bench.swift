@@ -1,3 +1,4 @@
+import SandboxBackend
 import SandboxCore
 import Testing
 

@@ -1,12 +1,41 @@
+import SandboxBackend
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
+import SandboxSessions
 import SandboxSockets
 
+/// The session's time.
 extension ControlAPI {
-    /// `GET …/clock`, at once or once enough timers wait.
-    func showClock(_ session: Session, _ request: Request, _ exchange: Exchange) throws(Problem) -> Answer? {
-        let parameters = try QueryParameters(request, known: ["pending", "timeout"])
+    static let clockCalls: [Call] = [
+        Call(
+            .control(
+                .get, "\(base)/clock", "show_clock", "The session's time, at once or once enough timers wait.",
+                asks: [
+                    APIOperation.query("pending", .integer(from: 0, to: 1_000_000), "Wait for this many timers."),
+                    timeout,
+                ],
+                [.ok("Clock")])
+        ) { try $0.showClock($1, $2) },
+        Call(
+            .control(
+                .post, "\(base)/clock/advance", "advance_clock",
+                "Move a manual clock; answers when everything that fell due has happened.",
+                takes: .object([by.always], isOpen: false), bodyIsRequired: true,
+                [
+                    .ok("Advance"), .refusal(409, "The clock is real."),
+                    .refusal(503, "The session or the sandbox ended meanwhile."),
+                ])
+        ) { try $0.advanceClock($1, $2) },
+    ]
+
+    private static let by = BodyKey<Duration>("by", .duration) {
+        $0.parsed(valid: DurationText.expectation, DurationText.parse)
+    }
+
+    /// At once, or once enough timers wait.
+    private func showClock(_ call: ControlRequest, _ exchange: Exchange) throws(Problem) -> Answer? {
+        let (session, request, parameters) = (try session(call), call.request, call.query)
         guard let pending = try parameters.integer("pending", in: 0...1_000_000) else {
             return answer(.json(Self.json(session.clock)), request)
         }
@@ -27,12 +56,14 @@ extension ControlAPI {
         return .object(members)
     }
 
-    /// `POST …/clock/advance`: answers when everything that fell due has happened.
-    func advanceClock(_ session: Session, _ request: Request, _ exchange: Exchange) throws(Problem) -> Answer? {
+    /// Answers when everything that fell due has happened.
+    private func advanceClock(_ call: ControlRequest, _ exchange: Exchange) throws(Problem) -> Answer? {
+        let (session, request) = (try session(call), call.request)
         guard session.clock.mode == .manual else { throw Self.realClock }
         let duration = try RequestBody.read(request) { input -> Duration? in
-            input.object(keys: ["by"], valid: #"an object such as {"by": "30s"}"#)?
-                .required("by")?.parsed(valid: DurationText.expectation, DurationText.parse)
+            input.object(keys: [Self.by.name], valid: #"an object such as {"by": "30s"}"#).flatMap {
+                Self.by.required(in: $0)
+            }
         }
         session.clock.advance(by: duration) { result in
             switch result {

@@ -1,14 +1,43 @@
+import SandboxBackend
 import SandboxCore
 import SandboxHTTP
+import SandboxSessions
 import SandboxSockets
 
 extension ControlAPI {
     private static let lastEventID = FieldName(known: "Last-Event-ID")
 
-    /// `GET /__sandbox/events`: what happens from now on, or from after the event that `Last-Event-ID` names.
-    func streamEvents(_ request: Request) throws(Problem) -> Answer {
-        let parameters = try QueryParameters(request, known: ["session"])
-        let session = try parameters.single("session")
+    static func eventsCall(_ backends: BackendList) -> Call {
+        let topics =
+            [LiveEvent.Name.request.rawValue] + backends.types.flatMap { $0.topics }
+            + LiveEvent.Name.allCases.map(\.rawValue).dropFirst()
+        return Call(
+            .control(
+                .get, "/__sandbox/events", "events",
+                "What happens in the sandbox from now on, until either side ends it.",
+                asks: [
+                    APIOperation.query("session", .text(1...200), "Only what happens in this session."),
+                    APIOperation.Parameter(
+                        name: "Last-Event-ID", place: .header, schema: .pattern("^[0-9]{1,19}$"),
+                        summary: "Go on after this event, as far back as the latest 1,024."),
+                ],
+                [
+                    APIOperation.Answer(
+                        status: "200",
+                        summary:
+                            "Events \(topics.joined(separator: ", ")), each with JSON "
+                            + "data. `dropped` says that events are missing here, since the client reads too slowly or came "
+                            + "back too late.",
+                        content: [("text/event-stream", .string)]),
+                    .refusal(404, "There is no such session."),
+                ])
+        ) { api, request, _ in try api.streamEvents(request) }
+    }
+
+    /// What happens from now on, or from after the event that `Last-Event-ID` names.
+    private func streamEvents(_ call: ControlRequest) throws(Problem) -> Answer {
+        let request = call.request
+        let session = try call.query.single("session")
         if let session, sessions.session(id: session) == nil { throw Self.unknownSession(session) }
         var last: UInt64?
         if let text = request.fields[Self.lastEventID], !text.isEmpty {

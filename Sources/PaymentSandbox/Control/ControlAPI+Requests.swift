@@ -1,20 +1,76 @@
+import SandboxBackend
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
 import SandboxPlatform
+import SandboxScenarios
+import SandboxSessions
 import SandboxSockets
 
 extension ControlAPI {
-    private static let parameterNames = [
-        "endpoint", "method", "path", "status", "scenario", "state", "since", "limit",
-    ]
+    static func requestCalls(_ backends: BackendList) -> [Call] {
+        let filters = filters(backends)
+        return [
+            Call(
+                .control(
+                    .get, "\(base)/requests", "list_requests", "The journal, at once or once enough entries match.",
+                    asks: filters + [
+                        APIOperation.query("count", .integer(from: 1, to: 1_000_000), "Wait for this many entries."),
+                        timeout,
+                    ],
+                    [.ok("Requests")])
+            ) { try $0.listRequests($1, $2) },
+            .answering(
+                .control(
+                    .get, "\(base)/requests.har", "export_requests", "The journal as an HTTP Archive 1.2.",
+                    asks: filters,
+                    [
+                        APIOperation.Answer(
+                            status: "200", summary: "Requests in full, responses without fields and bodies.",
+                            content: [("application/json", .ref("HAR"))],
+                            fields: [("Content-Disposition", "A file name.")])
+                    ])
+            ) { try $0.exportRequests($1) },
+            .answering(
+                .control(
+                    .delete, "\(base)/requests", "clear_requests", "Forget every entry; the numbers go on.", [.done])
+            ) { api, request in
+                try api.session(request).withJournal { $0.clear() }
+                return Response(status: 204)
+            },
+        ]
+    }
+
+    private static func filters(_ backends: BackendList) -> [APIOperation.Parameter] {
+        [
+            APIOperation.query("endpoint", .word(endpointNames(backends).map(\.name)), "Only calls of this endpoint."),
+            APIOperation.query("method", .string, "Only this method."),
+            APIOperation.query("path", .string, "Only this path, as sent and without query."),
+            APIOperation.query("status", .integer(from: 100, to: 599), "Only answers with this status."),
+            APIOperation.query("scenario", .string, "Only calls under this scenario."),
+            APIOperation.query(
+                "state", .words(JournalEntry.State.self), "Only entries in this state; `received` is every entry."),
+            APIOperation.query("since", .integer(from: 0, to: .max), "Only entries with a higher sequence number."),
+            APIOperation.query("limit", .integer(from: 1, to: 100_000), "At most this many, the oldest first."),
+        ]
+    }
+
+    /// The endpoints by name, and the webhooks' names, which no request has.
+    private static func endpointNames(_ backends: BackendList) -> [(name: String, value: EndpointSet)] {
+        backends.language.endpoints.map { ($0.rawValue, [$0]) }
+            + backends.names.map { (WebhookChannel(of: $0).rawValue, []) }
+    }
+
+    static let timeout = APIOperation.query(
+        "timeout", .duration, "How long to wait, in real time; 5 s unless given, at most 10 minutes.")
+
     /// How many entries an answer has unless `limit` says otherwise.
     private static let defaultLimit = 1_000
 
-    /// `GET …/requests`, at once or once enough entries match.
-    func listRequests(_ session: Session, _ request: Request, _ exchange: Exchange) throws(Problem) -> Answer? {
-        let parameters = try QueryParameters(request, known: Self.parameterNames + ["count", "timeout"])
-        let filter = try Self.filter(parameters)
+    /// At once, or once enough entries match.
+    private func listRequests(_ call: ControlRequest, _ exchange: Exchange) throws(Problem) -> Answer? {
+        let (session, request, parameters) = (try session(call), call.request, call.query)
+        let filter = try filter(parameters)
         let limit = try parameters.integer("limit", in: 1...100_000) ?? Self.defaultLimit
         guard let count = try parameters.integer("count", in: 1...1_000_000) else {
             return answer(.json(Self.list(session, filter, limit)), request)
@@ -30,10 +86,10 @@ extension ControlAPI {
         return nil
     }
 
-    /// `GET …/requests.har`: the same filters, all that match, and no waiting.
-    func exportRequests(_ session: Session, _ request: Request) throws(Problem) -> Response {
-        let parameters = try QueryParameters(request, known: Self.parameterNames)
-        let filter = try Self.filter(parameters)
+    /// The same filters, all that match, and no waiting.
+    private func exportRequests(_ call: ControlRequest) throws(Problem) -> Response {
+        let (session, parameters) = (try session(call), call.query)
+        let filter = try filter(parameters)
         let limit = try parameters.integer("limit", in: 1...100_000) ?? 100_000
         let entries = session.withJournal { $0.entries(filter, limit: limit) }
         var response = Response.json(HARExport.document(entries, of: session, version: version))
@@ -43,9 +99,9 @@ extension ControlAPI {
         return response
     }
 
-    private static func filter(_ parameters: QueryParameters) throws(Problem) -> JournalFilter {
+    private func filter(_ parameters: QueryParameters) throws(Problem) -> JournalFilter {
         var filter = JournalFilter()
-        filter.endpoint = try parameters.choice("endpoint", of: EndpointID.self)
+        filter.endpoints = try parameters.choice("endpoint", among: Self.endpointNames(backends))
         filter.method = try parameters.single("method")
         filter.path = try parameters.single("path")
         filter.status = try parameters.integer("status", in: 100...599)

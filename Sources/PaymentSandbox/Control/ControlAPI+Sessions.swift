@@ -1,106 +1,151 @@
+import SandboxBackend
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
-import SandboxMoneyLanded
 import SandboxScenarios
+import SandboxSessions
+import SandboxSockets
+import SandboxWebhooks
 
-/// Sessions, and the scenarios that they run under.
+/// Sessions: making, looking, changing, judging.
 extension ControlAPI {
-    private static let sessionKeys = ["scenario", "seed", "clock", "orders", "webhooks"]
-    private static let largestOrderCount = 1_000
-
-    // MARK: Scenarios
-
-    /// `GET /__sandbox/scenarios`
-    var scenarioList: JSONValue {
-        ["scenarios": .array(scenarios.entries.map { .object(Self.members($0)) })]
-    }
-
-    /// `GET /__sandbox/scenarios/{name}`: the catalogue's line, and the file as it is.
-    func showScenario(_ name: String) throws(Problem) -> Response {
-        guard let entry = scenarios.entries.first(where: { $0.scenario.name == name }),
-            let text = scenarios.text(of: name)
-        else { throw Self.unknownScenario(name, scenarios.lookup(name)) }
-        return .json(.object(Self.members(entry) + [JSONMember("file", .string(text))]))
-    }
-
-    private static func members(_ entry: ScenarioCatalogue.Entry) -> [JSONMember] {
+    static func sessionCalls(_ backends: BackendList) -> [Call] {
         [
-            JSONMember("name", .string(entry.scenario.name)),
-            JSONMember("summary", .string(entry.scenario.summary)),
-            JSONMember("backends", .array(entry.scenario.backends.map { .string($0.rawValue) })),
-            JSONMember("expect", entry.scenario.expect.json),
-            JSONMember("source", .string(entry.source.description)),
-        ] + (entry.problems.isEmpty ? [] : [JSONMember("problems", .array(entry.problems.map { .string($0) }))])
+            .answering(
+                .control(
+                    .get, "/__sandbox/sessions", "list_sessions", "Every session.", [.list("sessions", of: "Session")])
+            ) { api, _ in
+                .json(["sessions": .array(api.sessions.all.map(json))])
+            },
+            .answering(
+                .control(
+                    .post, "/__sandbox/sessions", "make_session",
+                    "Make a session. What the body leaves out is as in the default session.",
+                    takes: wishSchema(backends),
+                    [
+                        .ok("Session", "The session and its credentials.", status: "201"),
+                        .refusal(503, "There are too many."),
+                    ])
+            ) { try $0.makeSession($1.request) },
+            .answering(.control(.get, base, "show_session", "A session.", [.ok("Session")])) { api, request in
+                .json(json(try api.session(request)))
+            },
+            .answering(
+                .control(
+                    .delete, base, "delete_session",
+                    "Delete a session and end everything in it; the default one is reset.",
+                    [.done])
+            ) { try $0.deleteSession($1.captured[0]) },
+            .answering(
+                .control(.post, "\(base)/reset", "reset_session", "As if the session had just been made.", [.done])
+            ) { api, request in
+                try api.session(request).reset()
+                return Response(status: 204)
+            },
+            .answering(
+                .control(
+                    .put, "\(base)/scenario", "use_scenario",
+                    "Take another scenario from now on; calls are counted from 1.",
+                    takes: .object([.always("scenario", scenarioSchema)], isOpen: false), bodyIsRequired: true,
+                    [.ok("Session")])
+            ) { try $0.useScenario($1) },
+            Call(
+                .control(
+                    .get, "\(base)/verify", "verify",
+                    "Whether the run did what the test claimed. Waits for attempts of webhooks that are under way.",
+                    [
+                        .ok("Verdict", "Nothing is amiss."),
+                        APIOperation.Answer(
+                            status: "409", summary: "What is amiss.",
+                            content: [("application/problem+json", .all([.ref("Problem"), .ref("Verdict")]))]),
+                    ])
+            ) { try $0.verify($1, $2) },
+        ]
     }
 
-    private static func unknownScenario(_ name: String, _ lookup: ScenarioCatalogue.Lookup) -> Problem {
-        switch lookup {
-        case .broken(let problems):
-            .unprocessable(problems.prefix(20).map { $0.line(file: name) }.joined(separator: "\n"))
-        case .unknown(let nearest):
-            .notFound(
-                "There is no scenario \(MessageText.quoted(name)); "
-                    + (nearest.map { "did you mean \($0)?" } ?? "GET /__sandbox/scenarios lists them."))
-        case .found: .conflict("The scenario was changed at this moment; ask again.")
+    // MARK: Making
+
+    private static let seed = BodyKey<Int64>.integer("seed", in: 0...Int64.max)
+    private static let clock = BodyKey<SandboxClock.Mode>("clock", .words(SandboxClock.Mode.self)) {
+        $0.choice(SandboxClock.Mode.allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// What the body that makes a session may say.
+    private static func wishSchema(_ backends: BackendList) -> APISchema {
+        func keys<Kind: EmulatedBackend>(of kind: Kind.Type) -> [APISchema.Property] {
+            kind.sessionKeys.map { $0.key.maybe }
+        }
+        return .object(
+            [.maybe("scenario", scenarioSchema), seed.maybe, clock.maybe] + backends.types.flatMap { keys(of: $0) }
+                + [.maybe("webhooks", webhookTargets(backends).schema)], isOpen: false)
+    }
+
+    /// Everything is checked first, and nobody sees the session before it is whole. What the body leaves out is as in the
+    /// default session.
+    private func makeSession(_ request: Request) throws(Problem) -> Response {
+        scenarios.reloadIfChanged()
+        let wish = request.body.isEmpty ? SessionWish() : try RequestBody.read(request, readWish)
+        do throws(SessionRefusal) {
+            return .json(Self.json(try sessions.make(wish)), status: 201)
+        } catch {
+            switch error {
+            case .refused(let problem): throw problem
+            case .stopping: throw .stopping()
+            case .tooMany(let limit):
+                throw Problem(
+                    status: 503, title: "Too many sessions",
+                    detail: "There are \(limit) sessions already; delete those that are done.")
+            }
         }
     }
 
-    // MARK: Sessions
-
-    /// What `POST /__sandbox/sessions` asks for.
-    private struct Wish {
-        var scenario: Scenario?
-        var seed: UInt64?
-        var clock: SandboxClock.Mode?
-        /// `nil` is the scenario's amount.
-        var orders: [Paise?] = []
-        var webhooks: [WebhookTarget] = []
-    }
-
-    /// `POST /__sandbox/sessions`: everything is checked first, and nobody sees the session before it is whole. What the
-    /// body leaves out is as in the default session.
-    func makeSession(_ request: Request) throws(Problem) -> Response {
-        let wish = request.body.isEmpty ? Wish() : try RequestBody.read(request, readWish)
-        let standard = sessions.standard.settings
-        var settings = Session.Settings(scenario: wish.scenario ?? sessions.standard.baseScenario)
-        settings.seed = wish.seed ?? standard.seed
-        settings.clock = wish.clock ?? standard.clock
-        settings.start = settings.clock == .manual ? standard.start : nil
-        settings.webhooks = wish.webhooks
-        settings.journal = Journal.Limits(count: 5_000, bytes: 4 << 20)
-        let amount = settings.scenario.directive.moneyLanded.orderAmount
-        let session = try sessions.make(settings) { session throws(Problem) in
-            for wanted in wish.orders { _ = try Self.makeOrder(wanted ?? amount, in: session) }
-        }
-        guard let session else {
-            throw Problem(
-                status: 503, title: "Too many sessions",
-                detail: "There are \(SessionRegistry.limit) sessions already; delete those that are done.")
-        }
-        return .json(Self.json(session), status: 201)
-    }
-
-    private func readWish(_ input: JSONInput) -> Wish? {
-        guard let body = input.object(keys: Self.sessionKeys) else { return nil }
-        var wish = Wish()
+    private func readWish(_ input: JSONInput) -> SessionWish? {
+        let targets = Self.webhookTargets(backends)
+        let keys = ["scenario", Self.seed.name, Self.clock.name] + backendKeys + [targets.name]
+        guard let body = input.object(keys: keys) else { return nil }
+        var wish = SessionWish()
         wish.scenario = body.optional("scenario").flatMap(readScenario)
         // JSON numbers above 2^53 are not safe everywhere, and 2^63 is far enough for a seed.
-        wish.seed = body.optional("seed")?.integer(in: 0...Int64.max).map { UInt64($0) }
-        wish.clock = body.optional("clock")?.choice(["real": SandboxClock.Mode.real, "manual": .manual])
-        wish.orders =
-            body.optional("orders")?.array(
-                count: 0...Self.largestOrderCount, valid: #"an array such as [{"amount_paise": 49900}]"#
-            ) { order -> Paise?? in
-                order.object(keys: ["amount_paise"]).map { Self.orderAmount($0) }
-            } ?? []
-        wish.webhooks = body.optional("webhooks").map(Self.readWebhooks) ?? []
+        wish.seed = Self.seed.optional(in: body).map { UInt64($0) }
+        wish.clock = Self.clock.optional(in: body)
+        for type in backends.types { wish.preparations += preparations(of: type, body) }
+        wish.webhooks = targets.optional(in: body) ?? []
         return wish
     }
 
+    private var backendKeys: [String] {
+        func keys<Kind: EmulatedBackend>(of kind: Kind.Type) -> [String] { kind.sessionKeys.map(\.key.name) }
+        return backends.types.flatMap { keys(of: $0) }
+    }
+
+    private func preparations<Kind: EmulatedBackend>(
+        of kind: Kind.Type, _ body: JSONObjectInput
+    ) -> [SessionWish.Preparation] {
+        kind.sessionKeys.compactMap { $0.key.optional(in: body) }.map { preparation in
+            { session in
+                let backend = BackendSession<Kind>(session)
+                for operation in preparation(backend.section) {
+                    do throws(Problem) {
+                        _ = try backend.perform(operation)
+                    } catch {
+                        return error
+                    }
+                }
+                return nil
+            }
+        }
+    }
+
+    // MARK: Scenarios
+
+    /// The name of a scenario, or one as a file has it.
+    private static let scenarioSchema = APISchema.either([
+        .text(1...64), .object([.always("summary", .text(1...200))]).described("A scenario, as a file has it."),
+    ])
+
     /// The name of one, or a scenario as a file has it.
     private func readScenario(_ input: JSONInput) -> Scenario? {
-        if input.node.members != nil { return ScenarioFile.read(input, name: "inline") }
+        if input.node.members != nil { return scenarios.language.read(input, name: "inline") }
         guard let name = input.string(valid: "the name of a scenario, or a scenario as in a file") else { return nil }
         switch scenarios.lookup(name) {
         case .found(let scenario): return scenario
@@ -115,17 +160,18 @@ extension ControlAPI {
         return nil
     }
 
-    /// `DELETE …/sessions/{id}`
-    func deleteSession(_ id: String) throws(Problem) -> Response {
+    private func deleteSession(_ id: String) throws(Problem) -> Response {
         guard sessions.delete(id: id) else {
             throw .notFound("There is no session \(MessageText.quoted(id)); it may be deleted already.")
         }
         return Response(status: 204)
     }
 
-    /// `PUT …/sessions/{id}/scenario`: `{"scenario": name or inline object}`.
-    func useScenario(_ session: Session, _ request: Request) throws(Problem) -> Response {
-        let scenario = try RequestBody.read(request) { input -> Scenario? in
+    /// `{"scenario": name or inline object}`
+    private func useScenario(_ call: ControlRequest) throws(Problem) -> Response {
+        let session = try session(call)
+        scenarios.reloadIfChanged()
+        let scenario = try RequestBody.read(call.request) { input -> Scenario? in
             input.object(keys: ["scenario"], valid: #"an object such as {"scenario": "happy-path"}"#)?
                 .required("scenario").flatMap(readScenario)
         }
@@ -133,29 +179,45 @@ extension ControlAPI {
         return .json(Self.json(session))
     }
 
+    // MARK: Looking
+
     static func json(_ session: Session) -> JSONValue {
-        let orders = session.orders.map { order -> JSONValue in
-            [
-                "page_token": .string(order.pageToken), "amount_paise": .integer(order.amount.value),
-                "status": .string(order.status.rawValue),
-            ]
-        }
         // Without their secrets.
         let webhooks = session.webhooks.targets.map { target -> JSONValue in
             ["backend": .string(target.backend.rawValue), "url": .string(target.url)]
         }
-        return [
-            "id": .string(session.id), "scenario": .string(session.scenario.name),
-            "public_key": .string(session.publicKey), "secret_key": .string(session.secretKey),
-            "orders": .array(orders), "webhooks": .array(webhooks), "clock": .string(session.clock.mode.rawValue),
-            "seed": .number(literal: String(session.seed)), "created_at": .string(session.createdAt.rfc3339()),
+        let head: [JSONMember] = [
+            JSONMember("id", .string(session.id)), JSONMember("scenario", .string(session.scenario.name)),
+            JSONMember("public_key", .string(session.publicKey)),
+            JSONMember("secret_key", .string(session.secretKey)),
         ]
+        let tail: [JSONMember] = [
+            JSONMember("webhooks", .array(webhooks)), JSONMember("clock", .string(session.clock.mode.rawValue)),
+            JSONMember("seed", .number(literal: String(session.seed))),
+            JSONMember("created_at", .string(session.createdAt.rfc3339())),
+        ]
+        return .object(head + session.backendMembers + tail)
     }
-}
 
-extension Session {
-    /// The Busha Pay public key that belongs to this session.
-    var publicKey: String { "pub_s_\(id)" }
-    /// The Busha Pay secret key that belongs to this session.
-    var secretKey: String { "sk_s_\(id)" }
+    /// At once, or once the attempts of webhooks that are out have ended.
+    private func verify(_ call: ControlRequest, _ exchange: Exchange) throws(Problem) -> Answer? {
+        let (session, request) = (try session(call), call.request)
+        let cancellation = Cancellation()
+        exchange.await(AwaitedAnswer(endsWithPeer: false, onEnd: cancellation.cancel))
+        let wait = session.whenWebhooksSettled(on: waitQueue) {
+            exchange.answer(answer(Self.response(session.verdict), request))
+        }
+        cancellation.begun(wait.cancel)
+        return nil
+    }
+
+    private static func response(_ verdict: SessionVerdict) -> Response {
+        let findings = verdict.findings.map { finding -> JSONValue in
+            ["kind": .string(finding.kind.rawValue), "message": .string(finding.message)]
+        }
+        if findings.isEmpty { return .json(["ok": true, "findings": []]) }
+        var problem = Problem.conflict(verdict.findings.map(\.message).joined(separator: "\n"))
+        problem.members = [JSONMember("ok", false), JSONMember("findings", .array(findings))]
+        return problem.response
+    }
 }

@@ -1,20 +1,35 @@
+import SandboxBackend
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
 import SandboxScenarios
+import SandboxSessions
+import SandboxWebhooks
 
 /// What a session's webhook targets were told.
 extension ControlAPI {
-    private static let targetRange = 0...10
-    private static let secretRange = 1...200
+    static let webhookCalls: [Call] = [
+        .answering(
+            .control(
+                .get, "\(base)/webhooks", "list_webhooks", "What webhook targets were told, with every attempt.",
+                [.ok("Webhooks")])
+        ) { api, request in
+            .json(try api.session(request).webhooks.ledger.json)
+        },
+        .answering(
+            .control(
+                .post, "\(base)/webhooks/{webhook}/redeliver", "redeliver_webhook", "Begin a delivery anew.",
+                takes: .object([], isOpen: false),
+                [
+                    .ok("Webhook", status: "202"), .refusal(409, "An attempt is under way."),
+                    .refusal(503, "The session ended."),
+                ])
+        ) { try $0.redeliverWebhook($1) },
+    ]
 
-    /// `GET …/sessions/{id}/webhooks`
-    func listWebhooks(_ session: Session) -> Response {
-        .json(session.webhooks.ledger.json)
-    }
-
-    /// `POST …/webhooks/{id}/redeliver`: 202 with the delivery, whose attempts begin anew.
-    func redeliverWebhook(_ id: String, _ session: Session, _ request: Request) throws(Problem) -> Response {
+    /// 202 with the delivery, whose attempts begin anew.
+    private func redeliverWebhook(_ call: ControlRequest) throws(Problem) -> Response {
+        let (session, request, id) = (try session(call), call.request, call.captured[1])
         if !request.body.isEmpty {
             _ = try RequestBody.read(request) { $0.object(keys: [], valid: "an empty object, or no body") }
         }
@@ -28,24 +43,39 @@ extension ControlAPI {
         }
     }
 
+    private static let largestTargetCount = 10
+    private static let secretLength = WebhookTarget.secretLength
+
     /// `"webhooks": [{"backend", "url", "secret"}]`
-    static func readWebhooks(_ input: JSONInput) -> [WebhookTarget] {
-        let valid = #"an array such as [{"backend": "busha", "url": "http://127.0.0.1:9000/hook"}]"#
-        return input.array(count: targetRange, valid: valid, readWebhook) ?? []
+    static func webhookTargets(_ backends: BackendList) -> BodyKey<[WebhookTarget]> {
+        let target = APISchema.object(
+            [
+                .always("backend", .word(backends.names.map(\.rawValue))),
+                .always("url", .pattern("^[hH][tT][tT][pP]://")),
+                .maybe("secret", .text(Int64(secretLength.lowerBound)...Int64(secretLength.upperBound))),
+            ], isOpen: false)
+        return BodyKey("webhooks", .array(target, most: Int64(largestTargetCount))) { input in
+            input.array(
+                count: 0...largestTargetCount,
+                valid: #"an array such as [{"backend": "busha", "url": "http://127.0.0.1:9000/hook"}]"#
+            ) { readTarget($0, backends) }
+        }
     }
 
-    private static func readWebhook(_ input: JSONInput) -> WebhookTarget? {
+    private static func readTarget(_ input: JSONInput, _ backends: BackendList) -> WebhookTarget? {
         guard let target = input.object(keys: ["backend", "url", "secret"]) else { return nil }
-        let backend = target.required("backend")?.choice(Backend.allCases.map { ($0.rawValue, $0) })
+        let backend = target.required("backend")?.choice(backends.names.map { ($0.rawValue, $0) })
         let secret =
             target.optional("secret").map { input in
-                input.parsed(valid: "1 to 200 bytes") { secretRange.contains($0.utf8.count) ? $0 : nil }
+                input.parsed(valid: "\(secretLength.lowerBound) to \(secretLength.upperBound) bytes") {
+                    secretLength.contains($0.utf8.count) ? $0 : nil
+                }
             } ?? WebhookTarget.defaultSecret
         let urlInput = target.required("url")
         guard let urlInput, let url = urlInput.string(valid: "an http:// URL") else { return nil }
         do throws(WebhookTarget.InvalidURL) {
             // With a stand-in for what is missing, so that the URL is judged in any case.
-            let checked = try WebhookTarget(backend ?? .busha, url: url, secret: secret ?? "")
+            let checked = try WebhookTarget(backend ?? Backend("none"), url: url, secret: secret ?? "")
             return backend == nil || secret == nil ? nil : checked
         } catch {
             urlInput.report(error.description)

@@ -1,3 +1,4 @@
+import SandboxBackend
 import SandboxHTTP
 import SandboxSockets
 

@@ -1,5 +1,6 @@
 import SandboxCore
 import SandboxPlatform
+import SandboxSessions
 
 /// The sandbox's time for the client under test: a Swift `Clock` that sleeps on a ``SandboxClock``.
 ///

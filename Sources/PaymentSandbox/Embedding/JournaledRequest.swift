@@ -1,7 +1,8 @@
 import SandboxCore
 import SandboxHTTP
 import SandboxScenarios
-import SandboxSockets
+import SandboxSessions
+@_exported import SandboxSockets
 
 /// One request that the sandbox received, as it stood when the journal was read: what the client sent, what the
 /// scenario did to it, and how it was answered.
@@ -17,48 +18,15 @@ public struct JournaledRequest: Sendable, Identifiable {
     }
 
     /// How far the answer is.
-    public enum State: String, CaseIterable, Sendable {
-        /// Received; the answer is on its way.
-        case received
-        /// The scenario holds the answer back: it waits or hangs.
-        case held
-        /// The delivery has ended, in whichever way.
-        case completed
-    }
+    public typealias State = JournalState
 
     /// How the delivery of an answer ended.
-    public enum Outcome: String, CaseIterable, Sendable {
-        /// Every byte was handed to the network.
-        case delivered
-        /// The scenario closed the connection.
-        case closed
-        /// The scenario reset the connection.
-        case reset
-        /// The client went away first, for example because its time-out passed.
-        case clientClosed = "client_closed"
-        /// The client stopped reading for too long.
-        case writeStalled = "write_stalled"
-        /// The session was deleted or reset, or the sandbox stopped.
-        case stopped
-    }
+    public typealias Outcome = DeliveryOutcome
 
     /// What became of one fault rule of the scenario that is about this endpoint.
     public struct RuleVerdict: Hashable, Sendable {
         /// Why a rule fired or did not.
-        public enum Reason: String, CaseIterable, Sendable {
-            /// It was applied.
-            case fired
-            /// It selects other calls than this one.
-            case otherCall = "other_call"
-            /// It selects requests that are different from this one.
-            case otherRequest = "other_request"
-            /// It has sent the call through all of its redirects.
-            case redirectsDone = "redirects_done"
-            /// Its chance said no.
-            case chanceMissed = "chance_missed"
-            /// An earlier rule fired.
-            case notReached = "not_reached"
-        }
+        public typealias Reason = RuleOutcome
 
         /// The rule's number in the scenario, counted from 1.
         public let rule: Int
@@ -83,13 +51,7 @@ public struct JournaledRequest: Sendable, Identifiable {
     public var completedAt: Instant? { entry.completedAt }
 
     /// How far the answer is.
-    public var state: State {
-        switch entry.state {
-        case .received: .received
-        case .held: .held
-        case .completed: .completed
-        }
-    }
+    public var state: State { entry.state }
 
     /// The emulated endpoint; `nil` if the request matched none, or was malformed.
     public var endpoint: EndpointID? { entry.endpoint }
@@ -169,9 +131,7 @@ extension JournaledRequest {
 
     /// What became of every rule that is about this endpoint, and so why a fault did not happen.
     public var rules: [RuleVerdict] {
-        entry.ruleVerdicts(seed: seed).enumerated().compactMap { index, verdict in
-            RuleVerdict.Reason(verdict).map { RuleVerdict(rule: index + 1, reason: $0) }
-        }
+        entry.ruleOutcomes(seed: seed).map { RuleVerdict(rule: $0.rule, reason: $0.outcome) }
     }
 
     /// The status of the answer that was sent, or would have been if the delivery had got that far; `nil` before the
@@ -182,36 +142,11 @@ extension JournaledRequest {
     public var sentByteCount: Int { entry.sentByteCount }
 
     /// How the delivery ended; `nil` before it has.
-    public var outcome: Outcome? {
-        switch entry.outcome {
-        case nil: nil
-        case .delivered: .delivered
-        case .closed: .closed
-        case .reset: .reset
-        case .clientClosed: .clientClosed
-        case .writeStalled: .writeStalled
-        case .stopped: .stopped
-        }
-    }
+    public var outcome: Outcome? { entry.outcome }
 
     /// Counts the sandbox's connections from 1. Two requests with different numbers came over different connections.
     public var connection: UInt64 { entry.connectionID }
 
     /// Counts the requests of the connection from 1. An HTTP library that silently retries is seen here.
     public var requestOnConnection: UInt64 { entry.requestNumber }
-}
-
-extension JournaledRequest.RuleVerdict.Reason {
-    /// `nil` for a rule that is about another endpoint.
-    init?(_ verdict: RuleVerdict) {
-        switch verdict {
-        case .fired: self = .fired
-        case .otherEndpoint: return nil
-        case .otherCall: self = .otherCall
-        case .otherRequest: self = .otherRequest
-        case .redirectsDone: self = .redirectsDone
-        case .chanceMissed: self = .chanceMissed
-        case .notReached: self = .notReached
-        }
-    }
 }

@@ -1,4 +1,6 @@
 import SandboxCore
+import SandboxScenarios
+import SandboxSessions
 
 /// Which requests of the journal are wanted. Every condition that is set must hold; without any, every request is.
 public struct RequestFilter: Hashable, Sendable {
@@ -33,17 +35,13 @@ public struct RequestFilter: Hashable, Sendable {
 
     var journalFilter: JournalFilter {
         var filter = JournalFilter()
-        filter.endpoint = endpoint
+        filter.endpoints = endpoint.map { [$0] }
         filter.method = method
         filter.path = path
         filter.status = status
         filter.scenario = scenario
         filter.since = after
-        switch state {
-        case .received: filter.state = .received
-        case .held: filter.state = .held
-        case .completed: filter.state = .completed
-        }
+        filter.state = state
         return filter
     }
 }

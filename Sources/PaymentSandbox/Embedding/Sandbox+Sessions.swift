@@ -1,5 +1,8 @@
+import SandboxBackend
 import SandboxCore
+import SandboxMoneyLanded
 import SandboxScenarios
+import SandboxSessions
 
 extension Sandbox {
     /// Makes a session: an isolated world with credentials of its own, for one of many tests that share this sandbox.
@@ -33,30 +36,36 @@ extension Sandbox {
         _ choice: ScenarioChoice, _ clock: SandboxClock.Mode, _ orders: [Paise]?, _ seed: UInt64, _ start: Instant?,
         _ webhooks: [WebhookTarget]
     ) throws(SessionError) -> SandboxSession {
-        let scenario: Scenario
+        var wish = SessionWish()
         do throws(ScenarioError) {
-            scenario = try scenarios.scenario(choice)
+            wish.scenario = try scenarios.scenario(choice)
         } catch {
             throw .scenario(error)
         }
-        var settings = Session.Settings(scenario: scenario)
-        settings.seed = seed
-        settings.clock = clock
-        settings.start = start
-        settings.webhooks = webhooks
-        settings.journal = Journal.Limits(count: 5_000, bytes: 4 << 20)
-        let amounts = orders ?? [scenario.directive.moneyLanded.orderAmount]
-        let made: Session?
-        do throws(SandboxRefusal) {
-            made = try sessions.make(settings) { session throws(SandboxRefusal) in
-                let session = SandboxSession(session: session, sandbox: self)
-                for amount in amounts { try session.makeOrder(of: amount) }
+        wish.seed = seed
+        wish.clock = clock
+        wish.start = start
+        wish.webhooks = webhooks
+        wish.preparations = (orders.map { $0.map { $0 } } ?? [nil]).map { amount in
+            { session in
+                let backend = BackendSession<MoneyLanded>(session)
+                do throws(Problem) {
+                    _ = try MoneyLanded.order(of: amount ?? backend.section.directive.orderAmount, in: backend)
+                    return nil
+                } catch {
+                    return error
+                }
             }
-        } catch {
-            throw .refusedOrder(error)
         }
-        guard let made else { throw .tooManySessions(limit: SessionRegistry.limit) }
-        return SandboxSession(session: made, sandbox: self)
+        do throws(SessionRefusal) {
+            return SandboxSession(session: try sessions.make(wish), sandbox: self)
+        } catch {
+            switch error {
+            case .refused(let problem): throw .refusedOrder(SandboxRefusal(problem))
+            case .tooMany(let limit): throw .tooManySessions(limit: limit)
+            case .stopping: throw .stopping
+            }
+        }
     }
 
     /// The default session, then the others in the order of their making.

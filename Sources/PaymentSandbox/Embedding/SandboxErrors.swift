@@ -1,6 +1,6 @@
-import SandboxBushaPay
-import SandboxMoneyLanded
+import SandboxBackend
 import SandboxScenarios
+import SandboxSessions
 
 /// A backend refused something that a test did to it.
 public struct SandboxRefusal: Error, Hashable, Sendable, CustomStringConvertible {
@@ -12,22 +12,9 @@ public struct SandboxRefusal: Error, Hashable, Sendable, CustomStringConvertible
     /// ``message``.
     public var description: String { message }
 
-    init(_ refusal: MoneyLandedRefusal) {
-        let problem = MoneyLandedProblem(refusal)
+    init(_ problem: Problem) {
         status = problem.status
-        message = problem.message
-    }
-
-    init(_ refusal: BushaRefusal) {
-        let problem = BushaProblem(refusal)
-        status = problem.status
-        message = problem.message
-    }
-
-    /// A backend answered something else than it was asked.
-    init(unexpected reply: String) {
-        status = 409
-        message = "this cannot be done now: \(reply)"
+        message = problem.detail
     }
 }
 
@@ -58,6 +45,8 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManySessions(limit: Int)
     /// One of its orders was refused.
     case refusedOrder(SandboxRefusal)
+    /// The sandbox has been stopped, or is stopping.
+    case stopping
 
     /// One line, or a line for each problem of a scenario.
     public var description: String {
@@ -65,6 +54,7 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
         case .scenario(let error): error.description
         case .tooManySessions(let limit): "there are \(limit) sessions already; delete those that are done"
         case .refusedOrder(let refusal): "an order was refused: \(refusal)"
+        case .stopping: "the sandbox stops"
         }
     }
 }

@@ -1,4 +1,5 @@
 import SandboxCore
+import SandboxSessions
 
 extension SandboxSession {
     /// The requests in the journal that were received so far, oldest first: those to `endpoint`, or all of them.

@@ -1,4 +1,5 @@
 import SandboxCore
+import SandboxSessions
 
 extension SandboxSession {
     private static let shownRequests = 100

@@ -1,5 +1,6 @@
 import SandboxCore
 import SandboxScenarios
+import SandboxSessions
 
 /// One isolated world within a sandbox: a scenario, a clock, the state of both backends, the journal, and credentials
 /// that lead here.
@@ -35,7 +36,7 @@ public struct SandboxSession: Sendable, Identifiable {
 
     /// The page tokens of the session's MoneyLanded orders, oldest first. In the default session every page token works
     /// that belongs to no other session; its order is made on the first use.
-    public var pageTokens: [String] { session.orders.map(\.pageToken) }
+    public var pageTokens: [String] { orders.map(\.pageToken) }
 
     // MARK: Its life
 

@@ -1,19 +1,12 @@
 import SandboxCore
 import SandboxScenarios
+import SandboxSessions
+import SandboxWebhooks
 
 /// One event on its way to one webhook target, with everything that was tried, as it stood when it was read.
 public struct SandboxWebhook: Sendable, Identifiable {
     /// What became of it.
-    public enum State: String, CaseIterable, Sendable {
-        /// An attempt is under way or still to come.
-        case pending
-        /// The target answered 2xx.
-        case delivered
-        /// Every attempt failed.
-        case givenUp = "given_up"
-        /// The session ended first.
-        case stopped
-    }
+    public typealias State = WebhookState
 
     /// One request to the target.
     public struct Attempt: Hashable, Sendable {
@@ -52,12 +45,7 @@ public struct SandboxWebhook: Sendable, Identifiable {
         event = delivery.message.event
         objectID = delivery.message.objectID
         body = delivery.message.body
-        switch delivery.state {
-        case .pending: state = .pending
-        case .delivered: state = .delivered
-        case .givenUp: state = .givenUp
-        case .stopped: state = .stopped
-        }
+        state = delivery.state
         attempts = delivery.attempts.map { attempt in
             Attempt(
                 number: attempt.number, at: attempt.at,

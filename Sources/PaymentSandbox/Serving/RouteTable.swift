@@ -1,144 +1,90 @@
+import SandboxBackend
 import SandboxCore
 import SandboxHTTP
+import SandboxSockets
 
-/// What a request is for.
-enum Route: Equatable, Sendable {
-    /// An emulated endpoint, with the page token or payment id where its path has one.
-    case emulated(EndpointID, name: String)
-    /// What the checkout page and the stand-in app themselves call; no call of an SDK, so neither counted nor journaled.
-    case page(PageRoute)
-    case control(ControlRoute)
-}
+/// Every path that a sandbox serves: made once, of the rows that the backends and the control API have.
+struct RouteTable: Sendable {
+    /// What a route is for, and the function that it is bound to.
+    enum Target: Sendable {
+        /// An emulated endpoint. With `instead`, that is its answer, whatever the backend would say.
+        case endpoint(
+            EndpointID, @Sendable (SandboxHandler, RoutedRequest, _ instead: Response?) -> Answer?)
+        /// What a backend's pages call; no call of a client, so neither counted nor journaled.
+        case page(@Sendable (SandboxHandler, RoutedRequest) -> Answer?)
+        case control(ControlCall<ControlHandler>)
+    }
 
-/// The calls of the sandbox's own pages.
-enum PageRoute: Equatable, Sendable {
-    case state(publicKey: String, paymentID: String)
-    case act(publicKey: String, paymentID: String)
-    /// Carries a callback back to the merchant.
-    case goBack(publicKey: String, paymentID: String)
-    case wait(publicKey: String, paymentID: String)
-    case payWithUPI(reference: String)
-}
+    struct Route: Sendable {
+        let method: Method
+        /// Such as `/p/{pageToken}/status`.
+        let path: String
+        let target: Target
+        /// The segments of the path; `nil` for what stands in braces.
+        let segments: [String?]
 
-/// The calls of the control API.
-enum ControlRoute: Equatable, Sendable {
-    case health
-    case openAPI
-    case events
-    case listScenarios
-    case showScenario(name: String)
-    case listSessions
-    case makeSession
-    case showSession(session: String)
-    case deleteSession(session: String)
-    case resetSession(session: String)
-    case useScenario(session: String)
-    case verify(session: String)
-    case listOrders(session: String)
-    case makeOrder(session: String)
-    case placeCredit(session: String, id: String)
-    case clock(session: String)
-    case advanceClock(session: String)
-    case listRequests(session: String)
-    case exportRequests(session: String)
-    case clearRequests(session: String)
-    case listWebhooks(session: String)
-    case redeliverWebhook(session: String, id: String)
-    case listCredits(session: String)
-    case makeCredit(session: String)
-    case listPayments(session: String)
-    case showPayment(session: String, id: String)
-    case actOnPayment(session: String, id: String, action: String)
-}
+        init(_ method: Method, _ path: String, _ target: Target) {
+            self.method = method
+            self.path = path
+            self.target = target
+            segments = path.split(separator: "/").map { $0.hasPrefix("{") ? nil : String($0) }
+        }
 
-/// Every path that the sandbox serves, on one screen.
-enum RouteTable {
-    enum Result: Equatable, Sendable {
-        case found(Route)
+        /// Whether the path is one that SDKs call, and so may be called from any web origin.
+        var endpoint: EndpointID? {
+            if case .endpoint(let id, _) = target { id } else { nil }
+        }
+
+        /// The name of the first thing that stands in braces.
+        var placeholder: String {
+            path.split(separator: "/").first { $0.hasPrefix("{") }.map(String.init) ?? ""
+        }
+
+        fileprivate func captured(from actual: ArraySlice<String>) -> CapturedSegments? {
+            guard segments.count == actual.count else { return nil }
+            var captured = CapturedSegments()
+            for (expected, actual) in zip(segments, actual) {
+                if let expected {
+                    if expected != actual { return nil }
+                } else {
+                    if actual.isEmpty { return nil }
+                    captured.segments.append(actual)
+                }
+            }
+            return captured
+        }
+    }
+
+    enum Result: Sendable {
+        case found(Route, CapturedSegments)
         /// The path exists for these methods only.
         case wrongMethod(allowed: [Method])
         case unknownPath
     }
 
-    private struct Entry: Sendable {
-        let method: Method
-        let pattern: [String]
-        let make: @Sendable (Captured) -> Route
-        /// Whether the path is one that SDKs call, and so may be called from any web origin.
-        let isEmulated: Bool
-        var isPage = false
+    /// In the order in which the first that matches counts, so literal segments stand before captured ones.
+    let routes: [Route]
+    /// By their first segment, which is always a literal.
+    private let byFirstSegment: [String: [Route]]
+
+    init(_ routes: [Route]) {
+        self.routes = routes
+        byFirstSegment = Dictionary(grouping: routes) { $0.segments.first.flatMap { $0 } ?? "" }
     }
-
-    /// The segments that a pattern's `*` stood for, in order.
-    struct Captured {
-        var segments: [String] = []
-
-        subscript(position: Int) -> String { segments.indices.contains(position) ? segments[position] : "" }
-    }
-
-    /// `*` stands for one segment that is not empty, which is captured. The first entry that matches counts, so literal segments stand
-    /// before captured ones.
-    private static let entries: [Entry] = [
-        emulated(.post, "p/*/reserve", .moneyLandedReserve),
-        emulated(.get, "p/*/status", .moneyLandedStatus),
-        emulated(.post, "pay", .bushaCheckout),
-        emulated(.get, "v1/merchants", .bushaMerchant),
-        emulated(.post, "v1/payments", .bushaCreatePayment),
-        emulated(.post, "v1/payments/requests", .bushaCreatePayment),
-        emulated(.get, "v1/payments", .bushaPayments),
-        emulated(.get, "v1/payments/requests", .bushaPayments),
-        emulated(.get, "v1/payments/requests/*", .bushaPayment),
-        emulated(.get, "v1/payments/*", .bushaPayment),
-        emulated(.get, "busha-app/pay", .bushaApp),
-        emulated(.get, "upi-app/pay", .upiApp),
-        page(.get, "pay/*/*/state") { .state(publicKey: $0[0], paymentID: $0[1]) },
-        page(.post, "pay/*/*/act") { .act(publicKey: $0[0], paymentID: $0[1]) },
-        page(.get, "pay/*/*/return") { .goBack(publicKey: $0[0], paymentID: $0[1]) },
-        page(.get, "pay/*/*/wait") { .wait(publicKey: $0[0], paymentID: $0[1]) },
-        page(.post, "upi-app/*/act") { .payWithUPI(reference: $0[0]) },
-        control(.get, "__sandbox/health") { _ in .health },
-        control(.get, "__sandbox/openapi.json") { _ in .openAPI },
-        control(.get, "__sandbox/events") { _ in .events },
-        control(.get, "__sandbox/scenarios") { _ in .listScenarios },
-        control(.get, "__sandbox/scenarios/*") { .showScenario(name: $0[0]) },
-        control(.get, "__sandbox/sessions") { _ in .listSessions },
-        control(.post, "__sandbox/sessions") { _ in .makeSession },
-        control(.get, "__sandbox/sessions/*") { .showSession(session: $0[0]) },
-        control(.delete, "__sandbox/sessions/*") { .deleteSession(session: $0[0]) },
-        control(.post, "__sandbox/sessions/*/reset") { .resetSession(session: $0[0]) },
-        control(.put, "__sandbox/sessions/*/scenario") { .useScenario(session: $0[0]) },
-        control(.get, "__sandbox/sessions/*/verify") { .verify(session: $0[0]) },
-        control(.get, "__sandbox/sessions/*/orders") { .listOrders(session: $0[0]) },
-        control(.post, "__sandbox/sessions/*/orders") { .makeOrder(session: $0[0]) },
-        control(.post, "__sandbox/sessions/*/credits/*/place") { .placeCredit(session: $0[0], id: $0[1]) },
-        control(.get, "__sandbox/sessions/*/clock") { .clock(session: $0[0]) },
-        control(.post, "__sandbox/sessions/*/clock/advance") { .advanceClock(session: $0[0]) },
-        control(.get, "__sandbox/sessions/*/requests") { .listRequests(session: $0[0]) },
-        control(.get, "__sandbox/sessions/*/requests.har") { .exportRequests(session: $0[0]) },
-        control(.delete, "__sandbox/sessions/*/requests") { .clearRequests(session: $0[0]) },
-        control(.get, "__sandbox/sessions/*/webhooks") { .listWebhooks(session: $0[0]) },
-        control(.post, "__sandbox/sessions/*/webhooks/*/redeliver") { .redeliverWebhook(session: $0[0], id: $0[1]) },
-        control(.get, "__sandbox/sessions/*/credits") { .listCredits(session: $0[0]) },
-        control(.post, "__sandbox/sessions/*/credits") { .makeCredit(session: $0[0]) },
-        control(.get, "__sandbox/sessions/*/payments") { .listPayments(session: $0[0]) },
-        control(.get, "__sandbox/sessions/*/payments/*") { .showPayment(session: $0[0], id: $0[1]) },
-        control(.post, "__sandbox/sessions/*/payments/*/*") {
-            .actOnPayment(session: $0[0], id: $0[1], action: $0[2])
-        },
-    ]
 
     /// Finds the route of a request. HEAD is served wherever GET is. Doubled slashes in front of the path, which a base
     /// URL with a slash at its end leads to, are as good as one.
-    static func resolve(_ method: Method, _ target: RequestTarget) -> Result {
+    func resolve(_ method: Method, _ target: RequestTarget) -> Result {
         let segments = target.segments.drop { $0.isEmpty }
+        guard let first = segments.first, let candidates = byFirstSegment[first] else { return .unknownPath }
         let wanted = method == .head ? Method.get : method
         var allowed: [Method] = []
-        for entry in entries {
-            guard let captured = match(entry.pattern, segments) else { continue }
-            if entry.method == wanted { return .found(entry.make(captured)) }
-            guard !allowed.contains(entry.method) else { continue }
-            allowed.append(entry.method)
-            if entry.method == .get { allowed.append(.head) }
+        for route in candidates {
+            guard let captured = route.captured(from: segments) else { continue }
+            if route.method == wanted { return .found(route, captured) }
+            guard !allowed.contains(route.method) else { continue }
+            allowed.append(route.method)
+            if route.method == .get { allowed.append(.head) }
         }
         return allowed.isEmpty ? .unknownPath : .wrongMethod(allowed: allowed + [.options])
     }
@@ -149,74 +95,51 @@ enum RouteTable {
     }
 
     /// Whether this path is served to SDKs, whatever the method.
-    static func isEmulated(_ target: RequestTarget) -> Bool {
+    func isEmulated(_ target: RequestTarget) -> Bool {
         let segments = target.segments.drop { $0.isEmpty }
-        return entries.contains { $0.isEmulated && match($0.pattern, segments) != nil }
+        return segments.first.flatMap { byFirstSegment[$0] }?
+            .contains { $0.endpoint != nil && $0.captured(from: segments) != nil } ?? false
     }
 
-    /// The paths that SDKs call, as method and pattern segments.
-    static var emulatedPatterns: [(method: Method, segments: [String])] {
-        entries.filter(\.isEmulated).map { ($0.method, $0.pattern) }
-    }
-
-    /// Every call that is documented: all but those of the sandbox's own pages.
-    static var documentedPatterns: [(method: Method, pattern: String)] {
-        entries.filter { !$0.isPage }.map { ($0.method, $0.pattern.joined(separator: "/")) }
-    }
+    /// The routes that SDKs call.
+    var emulated: [Route] { routes.filter { $0.endpoint != nil } }
 
     /// The paths that SDKs call, for the answer to a path that is unknown.
-    static var emulatedList: String {
-        let paths = emulatedPatterns.map { "\($0.method.name) /\(spelled($0.segments))" }
-        return "SDKs call " + paths.joined(separator: ", ")
+    var emulatedList: String {
+        "SDKs call " + emulated.map { "\($0.method.name) \($0.path)" }.joined(separator: ", ")
     }
+}
 
-    /// A pattern as people write it.
-    static func spelled(_ segments: [String]) -> String {
-        segments.map { $0 == "*" ? placeholder(segments) : $0 }.joined(separator: "/")
-    }
+/// A request whose route is known.
+struct RoutedRequest: Sendable {
+    let request: Request
+    let captured: CapturedSegments
+    let exchange: Exchange
+}
 
-    /// What the `*` of an emulated pattern stands for.
-    static func placeholder(_ segments: [String]) -> String {
-        segments.first == "p" ? "{pageToken}" : "{id}"
-    }
-
-    private static func match(_ pattern: [String], _ segments: ArraySlice<String>) -> Captured? {
-        guard pattern.count == segments.count else { return nil }
-        var captured = Captured()
-        for (expected, actual) in zip(pattern, segments) {
-            if expected == "*", !actual.isEmpty {
-                captured.segments.append(actual)
-            } else if expected != actual {
-                return nil
+extension RouteTable {
+    /// The table of a sandbox with these backends.
+    init(_ backends: BackendList) {
+        func routes<Kind: EmulatedBackend>(of kind: Kind.Type) -> [Route] {
+            kind.endpoints.flatMap { endpoint in
+                endpoint.routes.map { route in
+                    Route(
+                        route.method, route.path,
+                        .endpoint(endpoint.id) { handler, routed, instead in
+                            handler.serve(endpoint, routed, instead: instead)
+                        })
+                }
             }
         }
-        return captured
-    }
-
-    private static func emulated(_ method: Method, _ pattern: String, _ endpoint: EndpointID) -> Entry {
-        entry(method, pattern, isEmulated: true) { .emulated(endpoint, name: $0[0]) }
-    }
-
-    private static func page(
-        _ method: Method, _ pattern: String, _ make: @escaping @Sendable (Captured) -> PageRoute
-    ) -> Entry {
-        var entry = entry(method, pattern) { .page(make($0)) }
-        entry.isPage = true
-        return entry
-    }
-
-    private static func control(
-        _ method: Method, _ pattern: String, _ make: @escaping @Sendable (Captured) -> ControlRoute
-    ) -> Entry {
-        entry(method, pattern) { .control(make($0)) }
-    }
-
-    private static func entry(
-        _ method: Method, _ pattern: String, isEmulated: Bool = false,
-        _ make: @escaping @Sendable (Captured) -> Route
-    ) -> Entry {
-        Entry(
-            method: method, pattern: pattern.split(separator: "/").map(String.init), make: make,
-            isEmulated: isEmulated)
+        func pages<Kind: EmulatedBackend>(of kind: Kind.Type) -> [Route] {
+            kind.pageCalls.map { call in
+                Route(call.method, call.path, .page { handler, routed in handler.serve(call, routed) })
+            }
+        }
+        let endpoints = backends.types.flatMap { routes(of: $0) }
+        let controls = ControlAPI.calls(with: backends).map { call in
+            Route(call.operation.method, call.operation.path, .control(call))
+        }
+        self.init(endpoints + backends.types.flatMap { pages(of: $0) } + controls)
     }
 }

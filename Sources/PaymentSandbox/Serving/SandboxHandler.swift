@@ -1,24 +1,26 @@
+import SandboxBackend
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
-import SandboxMoneyLanded
 import SandboxScenarios
+import SandboxSessions
 import SandboxSockets
 
 /// From a request to its answer: which path it is, whose session it belongs to, and who may call it.
 struct SandboxHandler: ExchangeHandler {
+    let routes: RouteTable
     let sessions: SessionRegistry
     let scenarios: ScenarioLibrary
     let gate: ControlGate
     let control: ControlAPI
 
     func refusal(of head: RequestHead, from peer: Peer) -> Answer? {
-        switch RouteTable.resolve(head.method, head.target) {
-        case .found(.control):
+        switch routes.resolve(head.method, head.target) {
+        case .found(let route, _):
+            guard case .control = route.target else { return nil }
             return gate.refusal(of: head, from: peer).map {
                 sessions.standard.answerUnrecorded($0.response, to: head, closes: true)
             }
-        case .found(.emulated), .found(.page): return nil
         case .wrongMethod where redirected(head.method, head.target) != nil: return nil
         case .wrongMethod, .unknownPath:
             return answerUnrouted(Request(head: head), from: peer, requestNumber: 0, closes: true)
@@ -26,20 +28,19 @@ struct SandboxHandler: ExchangeHandler {
     }
 
     func handle(_ request: Request, in exchange: Exchange) -> Answer? {
-        switch RouteTable.resolve(request.method, request.target) {
-        case .found(.emulated(let endpoint, let name)):
-            return serve(request, endpoint, name, in: exchange)
-        case .found(.page(let route)):
-            return serve(route, request, in: exchange)
-        case .found(.control(let route)):
-            if let problem = gate.refusal(of: request.head, from: exchange.peer) ?? ControlGate.refusal(ofBody: request)
-            {
-                return sessions.standard.answerUnrecorded(problem.response, to: request.head)
+        switch routes.resolve(request.method, request.target) {
+        case .found(let route, let captured):
+            let routed = RoutedRequest(request: request, captured: captured, exchange: exchange)
+            switch route.target {
+            case .endpoint(_, let serve): return serve(self, routed, nil)
+            case .page(let serve): return serve(self, routed)
+            case .control(let call): return serve(call, routed)
             }
-            return control.handle(route, request, in: exchange)
         case .wrongMethod(let allowed):
-            if let (endpoint, hop) = redirected(request.method, request.target) {
-                return serve(request, endpoint, hop, allowed: allowed, in: exchange)
+            if let redirected = redirected(request.method, request.target) {
+                return redirected.serve(
+                    self, RoutedRequest(request: request, captured: redirected.captured, exchange: exchange),
+                    wrongMethodAfterRedirect(request.method, allowed))
             }
             fallthrough
         case .unknownPath:
@@ -66,74 +67,34 @@ struct SandboxHandler: ExchangeHandler {
 
     // MARK: Emulated endpoints
 
-    private func serve(
-        _ request: Request, _ endpoint: EndpointID, _ name: String, in exchange: Exchange
+    /// Reads a call, finds its session, and has it served there.
+    func serve<Kind: EmulatedBackend>(
+        _ endpoint: Endpoint<Kind>, _ routed: RoutedRequest, instead: Response? = nil
     ) -> Answer? {
-        do throws(CredentialRefusal) {
-            switch endpoint {
-            case .moneyLandedReserve, .moneyLandedStatus:
-                return try serveMoneyLanded(request, endpoint, pageToken: name, in: exchange)
-            case .bushaCheckout: return try serveCheckout(request, in: exchange)
-            case .bushaApp: return try serveApp(request, in: exchange)
-            case .bushaMerchant, .bushaCreatePayment, .bushaPayment, .bushaPayments:
-                return try serveBusha(request, endpoint, paymentID: name, in: exchange)
-            case .upiApp: return try serveUPIApp(request, in: exchange)
-            case .webhookBusha, .webhookMoneyLanded: return nil
-            }
-        } catch {
-            return refuse(request, endpoint, error, in: exchange)
-        }
-    }
-
-    private func serveMoneyLanded(
-        _ request: Request, _ endpoint: EndpointID, pageToken: String, in exchange: Exchange
-    ) throws(CredentialRefusal) -> Answer {
-        let owner = try sessions.owner(ofPageToken: pageToken, scenarios: scenarios)
-        let decoded: Result<MoneyLandedOperation, MoneyLandedProblem>
-        var body: JSONNode?
-        if endpoint == .moneyLandedReserve {
-            // Read once: a scenario may select calls by what is in it.
-            let read = JSONReader.result(of: request.body)
-            if case .success(let node) = read, node.members != nil { body = node }
-            decoded = MoneyLandedWire.decodeReserve(request, body: read, pageToken: pageToken)
-        } else {
-            decoded = MoneyLandedWire.decodeStatus(request, pageToken: pageToken)
-        }
-        let operation: BackendOperation
-        switch decoded {
-        case .success(let decoded): operation = .moneyLanded(decoded)
-        case .failure(let problem): operation = .answered(MoneyLandedWire.encode(problem))
-        }
-        return answer(
-            try handle(request, endpoint, credential: pageToken, operation, body: body, owner, in: exchange), request,
-            owner.session)
-    }
-
-    /// Handles a call in its owner's session; `body` is its JSON body where that has been read.
-    func handle(
-        _ request: Request, _ endpoint: EndpointID, credential: String, _ operation: BackendOperation,
-        body: JSONNode? = nil, _ owner: SessionRegistry.Owner, in exchange: Exchange
-    ) throws(CredentialRefusal) -> HandledCall {
-        let scenario = try chosenScenario(by: request.fields) ?? owner.scenario
+        let request = routed.request
+        var call = endpoint.read(request, routed.captured, sessions)
         let hop = RedirectHop(request.target)
-        return owner.session.handle(
-            EmulatedCall(
-                endpoint: hop.map { origin(of: $0, request, endpoint) } ?? endpoint, credential: credential, hop: hop,
-                operation: operation, body: body, scenario: scenario),
-            request, from: exchange.peer, requestNumber: exchange.requestNumber)
+        if let instead {
+            call.work = .respond(instead)
+            if let key = hop?.publicKey { (call.owner, call.credential) = (.key(key), key) }
+        }
+        do throws(CredentialRefusal) {
+            let owner = try sessions.owner(of: call.owner, scenarios: scenarios)
+            let scenario = try chosenScenario(by: request.fields) ?? owner.scenario
+            let id = hop.flatMap { origin(of: $0, request) } ?? endpoint.id
+            return owner.session.serve(
+                call, EndpointCall(endpoint: id, hop: hop, scenario: scenario, request: request), in: routed.exchange)
+        } catch {
+            return refuse(request, endpoint.id, error, in: routed.exchange)
+        }
     }
 
-    /// The answer that follows from the reply alone.
-    func answer(_ handled: HandledCall, _ request: Request, _ session: Session) -> Answer {
-        session.answer(handled, handled.genuine, to: request.head)
-    }
-
-    func chosenScenario(by fields: FieldList) throws(CredentialRefusal) -> ActiveScenario? {
+    private func chosenScenario(by fields: FieldList) throws(CredentialRefusal) -> ActiveScenario? {
         guard let name = fields[SandboxFields.scenario] else { return nil }
         return try scenarios.scenario(named: name, by: .field)
     }
 
-    func refuse(
+    private func refuse(
         _ request: Request, _ endpoint: EndpointID, _ refusal: CredentialRefusal, in exchange: Exchange
     ) -> Answer {
         var response = ErrorAnswer.response(refusal.status, refusal.message, code: refusal.code)
@@ -149,10 +110,11 @@ struct SandboxHandler: ExchangeHandler {
         let head = request.head
         if RouteTable.isControl(head.target) { return answerUnroutedControl(head, from: peer, closes: closes) }
         let session = sessions.owner(ofUnmatched: request)
-        let resolved = RouteTable.resolve(head.method, head.target)
+        let resolved = routes.resolve(head.method, head.target)
         if head.method == .options {
             return session.answerUnrecorded(options(head, resolved), to: head, closes: closes)
         }
+        let nearest = NearestEndpoint.describe(head, among: routes.emulated)
         var response: Response
         if case .wrongMethod(let allowed) = resolved {
             let list = Self.list(allowed)
@@ -163,17 +125,17 @@ struct SandboxHandler: ExchangeHandler {
             response.fields.append(.allow, Self.everyMethod)
         } else {
             response = ErrorAnswer.response(
-                404, "nothing is served at this path; " + (NearestEndpoint.describe(head) ?? RouteTable.emulatedList))
+                404, "nothing is served at this path; " + (nearest ?? routes.emulatedList))
         }
         CrossOrigin.allow(&response, for: head.fields)
         return session.answer(
-            response, to: .request(request), .unmatched(nearest: NearestEndpoint.describe(head)), from: peer,
+            response, to: .request(request), .unmatched(nearest: nearest), from: peer,
             requestNumber: requestNumber, closes: closes)
     }
 
     /// The control API's own calls are neither journaled nor answered across origins, served or not.
     private func answerUnroutedControl(_ head: RequestHead, from peer: Peer, closes: Bool) -> Answer {
-        let resolved = RouteTable.resolve(head.method, head.target)
+        let resolved = routes.resolve(head.method, head.target)
         var response: Response
         if let problem = gate.refusal(of: head, from: peer) {
             response = problem.response
@@ -192,7 +154,7 @@ struct SandboxHandler: ExchangeHandler {
 
     /// A preflight where SDKs call, the methods of the path elsewhere, and the methods of the server for `*`.
     private func options(_ head: RequestHead, _ resolved: RouteTable.Result) -> Response {
-        if RouteTable.isEmulated(head.target), CrossOrigin.isPreflight(head.method, head.fields) {
+        if routes.isEmulated(head.target), CrossOrigin.isPreflight(head.method, head.fields) {
             return CrossOrigin.preflight(head.fields)
         }
         if head.target.form == .asterisk {
@@ -211,7 +173,7 @@ struct SandboxHandler: ExchangeHandler {
         return fields
     }
 
-    private static func list(_ methods: [Method]) -> String {
+    static func list(_ methods: [Method]) -> String {
         methods.map(\.name).joined(separator: ", ")
     }
 }

@@ -54,6 +54,7 @@ package struct ScenarioCatalogue: Sendable {
         var problems: [String] = []
     }
 
+    private let language: ScenarioLanguage
     private let bundled: [String: String]
     private var items: [String: Item] = [:]
     /// Files that could not be read or decoded, in the order of their paths.
@@ -61,9 +62,10 @@ package struct ScenarioCatalogue: Sendable {
 
     /// The catalogue of these bundled texts and of the files of a directory.
     package init(
-        bundled: some Sequence<(name: String, text: String)>,
+        _ language: ScenarioLanguage, bundled: some Sequence<(name: String, text: String)>,
         directory: ScenarioDirectory.Contents = ScenarioDirectory.Contents(files: [])
     ) {
+        self.language = language
         self.bundled = Dictionary(bundled.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
         for (name, text) in self.bundled { items[name] = Item(source: .bundled, text: text) }
         reload(directory)
@@ -99,7 +101,7 @@ package struct ScenarioCatalogue: Sendable {
                 continue
             }
             paths[file.name] = file.path
-            let (decoded, besides) = file.decoded()
+            let (decoded, besides) = file.decoded(language)
             let lines = decoded.problems.map { $0.line(file: file.path) }
             if !lines.isEmpty { failures.append(Failure(path: file.path, lines: lines)) }
             var item = Item(
@@ -164,7 +166,7 @@ package struct ScenarioCatalogue: Sendable {
     private mutating func decoded(_ name: String) -> ScenarioFile.Decoded? {
         guard let item = items[name] else { return nil }
         if let decoded = item.decoded { return decoded }
-        let decoded = ScenarioFile.decode(Array(item.text.utf8), name: name)
+        let decoded = language.decode(Array(item.text.utf8), name: name)
         items[name]?.decoded = decoded
         return decoded
     }

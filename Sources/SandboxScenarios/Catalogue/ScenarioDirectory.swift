@@ -22,7 +22,7 @@ package enum ScenarioDirectory {
 
         /// Decodes the file, with those that lie beside it; `besides` are the paths of these, whether they are there or
         /// not.
-        package func decoded() -> (decoded: ScenarioFile.Decoded, besides: [String]) {
+        package func decoded(_ language: ScenarioLanguage) -> (decoded: ScenarioFile.Decoded, besides: [String]) {
             let besides = Locked<[String]>([])
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
             let files = ResponseFiles { name in
@@ -36,7 +36,7 @@ package enum ScenarioDirectory {
                     return .failure("cannot be sent: \(error.reason)")
                 }
             }
-            let decoded = ScenarioFile.decode(bytes, name: name, files: files)
+            let decoded = language.decode(bytes, name: name, files: files)
             return (decoded, besides.withLock { $0 })
         }
     }

@@ -3,18 +3,20 @@ import SandboxJSON
 
 extension FaultRule {
     /// Reads one element of `faults`.
-    static func read(_ input: JSONInput, _ files: ResponseFiles) -> FaultRule? {
+    static func read(_ input: JSONInput, _ language: ScenarioLanguage, _ files: ResponseFiles) -> FaultRule? {
         let effectKeys = ["effects"] + EffectRegistry.keys
         guard
             let object = input.object(
                 keys: ["on", "calls", "chance"] + RequestMatch.keys + ["when"] + effectKeys,
                 valid: "an object such as { \"on\": \"moneylanded.reserve\", \"reset\": {} }")
         else { return nil }
-        let endpoints = object.required("on", valid: EndpointSet.expectation).flatMap(EndpointSet.read)
+        let endpoints = object.required("on", valid: JSONInput.list(language.endpointNames)).flatMap {
+            EndpointSet.read($0, language)
+        }
         let calls =
             object.optional("calls").map { $0.parsed(valid: CallSelector.expectation, CallSelector.init) } ?? .all
         let chance = object.optional("chance").map(Chance.read) ?? .always
-        let request = RequestMatch.read(object, on: endpoints)
+        let request = RequestMatch.read(object, on: endpoints, language)
         let when = object.optional("when")?.choice(["before": FaultTiming.before, "after": .after])
         guard let written = object.exclusive(effectKeys, valid: severalExpectation) else {
             // An unknown key is probably the effect, and is reported already.
@@ -66,26 +68,15 @@ extension FaultRule {
 }
 
 extension EndpointSet {
-    /// What is accepted in a file, for error messages.
-    static let expectation = JSONInput.list(names.map(\.key))
-
-    /// Every name, `"*"` among them.
-    static let nameList = names.map(\.key)
-
-    private static let names: [(key: String, value: EndpointSet)] =
-        EndpointID.allCases.filter { !$0.isOutgoing }.map { ($0.rawValue, [$0]) } + [("*", .all)]
-
     /// Reads the value of `on`: one endpoint, several, or `"*"`.
-    static func read(_ input: JSONInput) -> EndpointSet? {
-        if case .array = input.node.value {
-            let parts = input.array(count: 1...32, valid: "an array of endpoints", readOne)
-            return parts.map { $0.reduce(into: EndpointSet([])) { $0.formUnion($1) } }
+    static func read(_ input: JSONInput, _ language: ScenarioLanguage) -> EndpointSet? {
+        func readOne(_ input: JSONInput) -> EndpointSet? {
+            input.choice(language.endpoints.map { ($0.rawValue, [$0]) } + [("*", .all)])
         }
-        return readOne(input)
-    }
-
-    private static func readOne(_ input: JSONInput) -> EndpointSet? {
-        input.choice(names)
+        guard case .array = input.node.value else { return readOne(input) }
+        return input.array(count: 1...32, valid: "an array of endpoints", readOne).map { parts in
+            parts.reduce(into: EndpointSet([])) { $0.formUnion($1) }
+        }
     }
 }
 

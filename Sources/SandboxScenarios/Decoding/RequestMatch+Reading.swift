@@ -6,19 +6,22 @@ extension RequestMatch {
     /// The keys of a fault that it is read from.
     static let keys = ["app", "method", "header", "field"]
 
-    /// The apps that a reserve call can name (contract).
-    private static let appNames = ["phonepe", "gpay", "paytm", "bhim", "other", "qr"]
     /// The methods that endpoints take.
     private static let methodNames = ["GET", "HEAD", "POST"]
 
     /// Reads the selectors of a fault; what is wrong is reported and left out.
-    static func read(_ fault: JSONObjectInput, on endpoints: EndpointSet?) -> RequestMatch {
+    static func read(
+        _ fault: JSONObjectInput, on endpoints: EndpointSet?, _ language: ScenarioLanguage
+    ) -> RequestMatch {
         var match = RequestMatch()
         if let app = fault.optional("app") {
-            match.apps = words(app, appNames, valid: "an array of apps")
-            if let endpoints, !endpoints.contains(.moneyLandedReserve) {
+            match.apps = words(app, language.apps, valid: "an array of apps")
+            let naming = language.endpoints.filter { $0.traits.contains(.namesApp) }
+            if let endpoints, !naming.contains(where: endpoints.contains) {
+                let names = naming.map { $0.rawValue.split(separator: ".").last.map(String.init) ?? "" }
                 app.report(
-                    "only a reserve call names an app", valid: "\"on\": \"moneylanded.reserve\", or no \"app\"")
+                    "only a \(names.joined(separator: " or ")) call names an app",
+                    valid: "\"on\": \(JSONInput.list(naming.map(\.rawValue))), or no \"app\"")
             }
         }
         if let method = fault.optional("method") {
@@ -102,7 +105,7 @@ extension RequestMatch {
     }
 
     /// The schemas of the keys.
-    static var schemas: [(key: String, value: JSONValue)] {
+    static func schemas(_ language: ScenarioLanguage) -> [(key: String, value: JSONValue)] {
         func words(_ description: String, _ names: [String]) -> JSONValue {
             Schema.any(
                 description,
@@ -111,7 +114,7 @@ extension RequestMatch {
         let presence = Schema.object(
             nil, ["present": Schema.flag("Whether there has to be one.")], required: ["present"])
         return [
-            ("app", words("Only reserve calls for this app, or one of these.", appNames)),
+            ("app", words("Only reserve calls for this app, or one of these.", language.apps)),
             ("method", words("Only requests with this method, or one of these.", methodNames)),
             (
                 "header",

@@ -6,26 +6,22 @@ extension Scenario {
     /// again. One that was built in Swift can say what no file can, such as a negative duration: decoding reports that.
     package var json: JSONValue {
         var members = [JSONMember("summary", .string(summary))]
-        members += member("moneylanded", directive.moneyLanded.members)
-        members += member("busha", directive.busha.members)
-        members += member("callback", directive.busha.callback.members)
+        for section in sections.inFileOrder { members += section.members(.beforeFaults) }
         if !faults.isEmpty { members.append(JSONMember("faults", .array(faults.map(\.json)))) }
-        members += member("page", page.members)
-        if case .object(let parts) = expect.json { members += member("expect", parts) }
+        for section in sections.inFileOrder { members += section.members(.afterFaults) }
+        if case .object(let parts) = expect.json, !parts.isEmpty {
+            members.append(JSONMember("expect", .object(parts)))
+        }
         return .object(members)
-    }
-
-    private func member(_ key: String, _ members: [JSONMember]) -> [JSONMember] {
-        members.isEmpty ? [] : [JSONMember(key, .object(members))]
     }
 }
 
 extension FaultRule {
     /// The rule as it stands in a file.
     var json: JSONValue {
-        let names = endpoints.endpoints.map { JSONValue.string($0.rawValue) }
+        let names = endpoints.named.map { JSONValue.string($0.rawValue) }
         var members = [
-            JSONMember("on", endpoints == .all ? "*" : names.count == 1 ? names.first ?? "*" : .array(names))
+            JSONMember("on", endpoints.isAll ? "*" : names.count == 1 ? names.first ?? "*" : .array(names))
         ]
         if calls != .all { members.append(JSONMember("calls", .string(calls.text))) }
         if chance != .always { members.append(JSONMember("chance", .number(literal: chance.literal))) }
@@ -52,43 +48,5 @@ extension Chance {
         var fraction = String(repeating: "0", count: 9 - digits.utf8.count) + digits
         while fraction.hasSuffix("0") { fraction.removeLast() }
         return "0." + fraction
-    }
-}
-
-extension MoneyLandedDirective {
-    fileprivate var members: [JSONMember] {
-        let usual = MoneyLandedDirective.paysExactly
-        var members: [JSONMember] = []
-        if orderAmount != usual.orderAmount {
-            members.append(JSONMember("order", ["amount_paise": .integer(orderAmount.value)]))
-        }
-        var payee: [JSONMember] = []
-        if payeeVPA != usual.payeeVPA { payee.append(JSONMember("vpa", .string(payeeVPA))) }
-        if payeeName != usual.payeeName { payee.append(JSONMember("name", .string(payeeName))) }
-        if !payee.isEmpty { members.append(JSONMember("payee", .object(payee))) }
-        if largestDiscount != usual.largestDiscount {
-            members.append(JSONMember("largest_discount_paise", .integer(largestDiscount)))
-        }
-        if reservationLifetime != usual.reservationLifetime {
-            members.append(JSONMember("reservation_lifetime", .duration(reservationLifetime)))
-        }
-        if credits != usual.credits { members.append(JSONMember("credits", .array(credits.map(\.json)))) }
-        return members
-    }
-}
-
-extension CreditDirective {
-    fileprivate var json: JSONValue {
-        let amount: JSONValue =
-            switch amount {
-            case .exact: "exact"
-            case .roundedUp: "rounded_up"
-            case .roundedDown: "rounded_down"
-            case .offset(let paise): ["offset_paise": .integer(paise)]
-            case .absolute(let paise): ["paise": .integer(paise.value)]
-            }
-        var members = [JSONMember("amount", amount), JSONMember("after", .duration(after))]
-        if let placedAfter { members.append(JSONMember("placed_after", .duration(placedAfter))) }
-        return .object(members)
     }
 }

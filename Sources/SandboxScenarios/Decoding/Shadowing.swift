@@ -4,7 +4,7 @@ import SandboxJSON
 /// Finds rules that can never fire. A file with one works, but hardly as meant.
 enum Shadowing {
     /// Warns about every rule that never fires; `input` is the array that the rules were read from.
-    static func warn(about rules: [FaultRule], at input: JSONInput) {
+    static func warn(about rules: [FaultRule], at input: JSONInput, of endpoints: [EndpointID]) {
         guard case .array(let nodes) = input.node.value, nodes.count == rules.count else { return }
         var dead: Set<Int> = []
         for (index, rule) in rules.enumerated() {
@@ -12,7 +12,7 @@ enum Shadowing {
             if rule.chance == .never {
                 dead.insert(index)
                 place.warn("this rule never fires, because its chance is 0")
-            } else if let earlier = shadowing(rule, among: rules[..<index], without: dead) {
+            } else if let earlier = shadowing(rule, of: endpoints, among: rules[..<index], without: dead) {
                 dead.insert(index)
                 let names = earlier.map { "\($0 + 1)" }.joined(separator: ", ")
                 place.warn(
@@ -24,11 +24,11 @@ enum Shadowing {
     }
 
     /// The earlier rules, by index, that together leave `rule` no call; `nil` if it has one left.
-    private static func shadowing(_ rule: FaultRule, among earlier: ArraySlice<FaultRule>, without dead: Set<Int>)
-        -> [Int]?
-    {
+    private static func shadowing(
+        _ rule: FaultRule, of endpoints: [EndpointID], among earlier: ArraySlice<FaultRule>, without dead: Set<Int>
+    ) -> [Int]? {
         var culprits: Set<Int> = []
-        for endpoint in rule.endpoints.endpoints {
+        for endpoint in rule.endpoints.endpoints(of: endpoints) {
             let certain = earlier.indices.filter { index in
                 !dead.contains(index) && earlier[index].endpoints.contains(endpoint) && earlier[index].chance == .always
                     && earlier[index].request.includes(rule.request) && (earlier[index].redirects ?? .max) == .max

@@ -65,10 +65,10 @@ package struct Redirect: Effect {
 
     package func shape(_ response: inout Response?, _ context: EffectContext) {
         // A checkout carries its key in the form, which a GET loses; every other call carries its own again.
-        let key = context.call.endpoint == .bushaCheckout && !context.call.credential.isEmpty
+        let key = context.call.endpoint.traits.contains(.credentialInBody) && !context.call.credential.isEmpty
         let (number, _) = (context.call.hop?.number ?? 0).addingReportingOverflow(1)
         let hop = RedirectHop(
-            endpoint: context.call.endpoint, call: context.matched.call, number: number,
+            endpoint: context.call.endpoint.rawValue, call: context.matched.call, number: number,
             publicKey: key ? context.call.credential : nil)
         var fields = FieldList()
         if let location = FieldValue(hop.location(for: context.request.target)) { fields.append(.location, location) }

@@ -5,8 +5,8 @@ import SandboxHTTP
 /// `sandbox-redirect=<call>~<hop>~<endpoint>[~<key>]`. It makes the requests of a chain one call: they have the number of the call
 /// that began it, so that the same rule decides about each of them.
 package struct RedirectHop: Hashable, Sendable {
-    /// The endpoint of the call that began the chain: the client may have turned its POST into a GET.
-    package let endpoint: EndpointID
+    /// The name of the endpoint of the call that began the chain: the client may have turned its POST into a GET.
+    package let endpoint: String
     /// The number of the call that began the chain.
     package let call: Int
     /// How many redirects led here, from 1.
@@ -14,7 +14,7 @@ package struct RedirectHop: Hashable, Sendable {
     /// The public key of a call that carried it in its form, which the redirect may have dropped.
     package let publicKey: String?
 
-    package init(endpoint: EndpointID, call: Int, number: Int, publicKey: String? = nil) {
+    package init(endpoint: String, call: Int, number: Int, publicKey: String? = nil) {
         self.endpoint = endpoint
         self.call = call
         self.number = number
@@ -30,10 +30,11 @@ package struct RedirectHop: Hashable, Sendable {
         let value = query[marker...].drop { $0 != "=" }.dropFirst()
         let parts = value.split(separator: "~", omittingEmptySubsequences: false)
         guard parts.count == 3 || parts.count == 4, let call = RedirectHop.number(parts[0]),
-            let number = RedirectHop.number(parts[1]), let endpoint = EndpointID(rawValue: String(parts[2]))
+            let number = RedirectHop.number(parts[1])
         else { return nil }
         let key = parts.count == 4 ? FormDecoder.pairs(repairing: "k=" + parts[3]).first?.value : nil
-        self.init(endpoint: endpoint, call: call, number: number, publicKey: key.flatMap { $0.isEmpty ? nil : $0 })
+        self.init(
+            endpoint: String(parts[2]), call: call, number: number, publicKey: key.flatMap { $0.isEmpty ? nil : $0 })
     }
 
     /// The same path and query, with this hop in the place of one that is there.
@@ -44,7 +45,7 @@ package struct RedirectHop: Hashable, Sendable {
         if let start = RedirectHop.markerStart(in: query) { query = String(query[..<start]) }
         if !query.isEmpty, !query.hasSuffix("&") { query += "&" }
         let key = publicKey.map { "~" + RedirectHop.encoded($0) } ?? ""
-        return "\(path)?\(query)\(RedirectHop.name)=\(call)~\(number)~\(endpoint.rawValue)\(key)"
+        return "\(path)?\(query)\(RedirectHop.name)=\(call)~\(number)~\(endpoint)\(key)"
     }
 
     /// Where the last pair of the query begins, if it is the marker.

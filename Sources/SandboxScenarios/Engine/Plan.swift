@@ -3,25 +3,21 @@ import SandboxHTTP
 
 /// What the engine says about one call: the input of the state machine, and what happens to the answer.
 package struct Plan: Sendable {
-    /// What the customer, his bank and the merchant do.
+    /// What the customer, their bank and the merchant do, and whatever else the scenario says of the backends.
     package let directive: Directive
     /// Whether the fault comes before or after the state change; `after` without one.
     package let when: FaultTiming
     /// What happens to the answer, in order; empty without a fault.
     package let effects: [FaultEffect]
-    /// What is wrong with the checkout page, if the call is for one.
-    package let page: PageFaults
     /// For the journal and the `X-Sandbox-Matched` field.
     package let matched: MatchedRule
 
     package init(
-        directive: Directive, when: FaultTiming, effects: [FaultEffect], page: PageFaults = PageFaults(),
-        matched: MatchedRule
+        directive: Directive, when: FaultTiming, effects: [FaultEffect], matched: MatchedRule
     ) {
         self.directive = directive
         self.when = when
         self.effects = effects
-        self.page = page
         self.matched = matched
     }
 

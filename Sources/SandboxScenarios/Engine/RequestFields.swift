@@ -83,7 +83,7 @@ extension RequestMatch.Content {
         if !methods.isEmpty, !methods.contains(request.method.name) { return false }
         for condition in headers where !Self.meets(condition, request.fields) { return false }
         guard !apps.isEmpty || !self.fields.isEmpty else { return true }
-        guard apps.isEmpty || call.endpoint == .moneyLandedReserve else { return false }
+        guard apps.isEmpty || call.endpoint.traits.contains(.namesApp) else { return false }
         if fields == nil { fields = RequestFields(request, body: call.body) }
         guard let fields else { return false }
         if !apps.isEmpty {

@@ -26,21 +26,21 @@ package struct ScenarioEngine: Sendable {
         let number = count(call)
         guard scenario.faultedEndpoints.contains(call.endpoint) else {
             return Plan(
-                directive: scenario.directive, when: .after, effects: [], page: scenario.page,
+                directive: scenario.directive, when: .after, effects: [],
                 matched: MatchedRule(scenario: scenario.name, rule: nil, call: number, isNumbered: false))
         }
         var fields: RequestFields?
         for index in scenario.faults.indices
-        where ScenarioEngine.verdict(on: index, of: scenario, call, request, number: number, seed: seed, &fields)
+        where ScenarioEngine.outcome(of: index, of: scenario, call, request, number: number, seed: seed, &fields)
             == .fired
         {
             let rule = scenario.faults[index]
             return Plan(
-                directive: scenario.directive, when: rule.when, effects: rule.effects, page: scenario.page,
+                directive: scenario.directive, when: rule.when, effects: rule.effects,
                 matched: MatchedRule(scenario: scenario.name, rule: index + 1, call: number, isNumbered: true))
         }
         return Plan(
-            directive: scenario.directive, when: .after, effects: [], page: scenario.page,
+            directive: scenario.directive, when: .after, effects: [],
             matched: MatchedRule(scenario: scenario.name, rule: nil, call: number, isNumbered: true))
     }
 
@@ -61,45 +61,44 @@ package struct ScenarioEngine: Sendable {
     }
 }
 
-/// What became of one rule for one call.
-package enum RuleVerdict: Equatable, Sendable {
+/// What became of one rule that is about a call's endpoint, and so why a fault happened or did not.
+public enum RuleOutcome: String, CaseIterable, Hashable, Sendable {
     /// It decided about the answer.
     case fired
-    /// It is about other endpoints.
-    case otherEndpoint
-    /// It selects other calls.
-    case otherCall
+    /// It selects other calls than this one.
+    case otherCall = "other_call"
     /// It selects requests that are different from this one.
-    case otherRequest
+    case otherRequest = "other_request"
     /// It has sent the call through all of its redirects.
-    case redirectsDone
+    case redirectsDone = "redirects_done"
     /// It matched, but its chance did not come up.
-    case chanceMissed
+    case chanceMissed = "chance_missed"
     /// An earlier rule had decided.
-    case notReached
+    case notReached = "not_reached"
 }
 
 extension ScenarioEngine {
-    /// What became of every rule of the scenario for a call with this number: says why a rule did not fire. Nothing is
-    /// recorded for it while calls are answered, because it follows from the same values at any later time.
-    package static func verdicts(
+    /// What became of every rule of the scenario for a call with this number; `nil` for a rule that is about other
+    /// endpoints. Nothing is recorded for it while calls are answered, because it follows from the same values at any
+    /// later time.
+    package static func outcomes(
         for call: Call, _ request: Request, number: Int, scenario: Scenario, seed: UInt64
-    ) -> [RuleVerdict] {
+    ) -> [RuleOutcome?] {
         var isDecided = false
         var fields: RequestFields?
         return scenario.faults.indices.map { index in
             guard !isDecided else { return .notReached }
-            let verdict = verdict(on: index, of: scenario, call, request, number: number, seed: seed, &fields)
-            isDecided = verdict == .fired
-            return verdict
+            let outcome = outcome(of: index, of: scenario, call, request, number: number, seed: seed, &fields)
+            isDecided = outcome == .fired
+            return outcome
         }
     }
 
-    private static func verdict(
-        on index: Int, of scenario: Scenario, _ call: Call, _ request: Request, number: Int, seed: UInt64,
+    private static func outcome(
+        of index: Int, of scenario: Scenario, _ call: Call, _ request: Request, number: Int, seed: UInt64,
         _ fields: inout RequestFields?
-    ) -> RuleVerdict {
-        guard scenario.faults[index].endpoints.contains(call.endpoint) else { return .otherEndpoint }
+    ) -> RuleOutcome? {
+        guard scenario.faults[index].endpoints.contains(call.endpoint) else { return nil }
         guard scenario.faults[index].calls.selects(number) else { return .otherCall }
         if let match = scenario.faults[index].request.content, !match.selects(call, request, &fields) {
             return .otherRequest

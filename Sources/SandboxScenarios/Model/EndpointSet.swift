@@ -1,15 +1,23 @@
 import SandboxCore
 
-/// A set of emulated endpoints, as small as a number.
+/// A set of emulated endpoints, as small as a number where it is asked.
 public struct EndpointSet: Hashable, Sendable, ExpressibleByArrayLiteral {
-    private var bits: UInt32
+    private var bits: UInt64
+    /// Those that were named, in the order of their numbers; empty for ``all``.
+    package private(set) var named: [EndpointID]
 
-    /// Every endpoint that a client calls; in a file `"*"`. Outgoing webhooks are not calls.
-    public static let all = EndpointSet(EndpointID.allCases.filter { !$0.isOutgoing })
+    /// Every endpoint that a client calls, of every backend; in a file `"*"`.
+    public static let all = EndpointSet(bits: .max, named: [])
+
+    private init(bits: UInt64, named: [EndpointID]) {
+        self.bits = bits
+        self.named = named
+    }
 
     /// The set of these endpoints.
     public init(_ endpoints: some Sequence<EndpointID>) {
-        bits = endpoints.reduce(0) { $0 | $1.bit }
+        self.init(bits: 0, named: [])
+        for endpoint in endpoints { insert(endpoint) }
     }
 
     /// The set of these endpoints.
@@ -20,49 +28,27 @@ public struct EndpointSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// Whether the endpoint is in the set.
     public func contains(_ endpoint: EndpointID) -> Bool { bits & endpoint.bit != 0 }
 
-    /// The endpoints, in the order of `EndpointID.allCases`.
-    public var endpoints: [EndpointID] { EndpointID.allCases.filter(contains) }
+    /// Whether this is ``all``.
+    package var isAll: Bool { bits == .max }
 
-    mutating func formUnion(_ other: EndpointSet) { bits |= other.bits }
+    /// The endpoints of the set, where `every` are all there are.
+    package func endpoints(of every: [EndpointID]) -> [EndpointID] { isAll ? every : named }
 
-    /// Whether the set was meant for this backend: has an endpoint of it, and is not `"*"`.
-    func mentions(_ backend: Backend) -> Bool {
-        self != .all && endpoints.contains { $0.backend == backend }
+    private mutating func insert(_ endpoint: EndpointID) {
+        guard !contains(endpoint) else { return }
+        bits |= endpoint.bit
+        named.insert(endpoint, at: named.firstIndex { $0.index > endpoint.index } ?? named.endIndex)
+    }
+
+    mutating func formUnion(_ other: EndpointSet) {
+        guard !other.isAll, !isAll else {
+            self = .all
+            return
+        }
+        for endpoint in other.named { insert(endpoint) }
     }
 }
 
 extension EndpointID {
-    var bit: UInt32 { 1 << UInt32(index) }
-
-    /// A dense number. Hashing and comparing by it spares the hot path the string that the raw value is.
-    var index: UInt8 {
-        switch self {
-        case .moneyLandedReserve: 0
-        case .moneyLandedStatus: 1
-        case .bushaCheckout: 2
-        case .bushaMerchant: 3
-        case .bushaCreatePayment: 4
-        case .bushaPayment: 5
-        case .bushaPayments: 6
-        case .bushaApp: 7
-        case .upiApp: 8
-        case .webhookBusha: 9
-        case .webhookMoneyLanded: 10
-        }
-    }
-
-    /// Whether the sandbox is the one who calls.
-    var isOutgoing: Bool {
-        switch self {
-        case .webhookBusha, .webhookMoneyLanded: true
-        default: false
-        }
-    }
-
-    var backend: Backend {
-        switch self {
-        case .moneyLandedReserve, .moneyLandedStatus, .upiApp, .webhookMoneyLanded: .moneyLanded
-        default: .busha
-        }
-    }
+    fileprivate var bit: UInt64 { 1 << UInt64(min(index, EndpointID.largestIndex)) }
 }

@@ -46,11 +46,11 @@ extension FaultRule {
                 valid: "one of the two")
         }
         if character.needsJSON, !earlier.contains(where: { $0.character.makesAnswer }),
-            !endpoints.endpoints.isEmpty, endpoints.endpoints.allSatisfy(\.answersWithPage)
+            !endpoints.named.isEmpty, endpoints.named.allSatisfy({ $0.traits.contains(.answersWithPage) })
         {
             report(
-                "\(key) changes JSON, and \(endpoints.endpoints.map(\.rawValue).joined(separator: " and ")) "
-                    + "\(endpoints.endpoints.count == 1 ? "answers" : "answer") with a page",
+                "\(key) changes JSON, and \(endpoints.named.map(\.rawValue).joined(separator: " and ")) "
+                    + "\(endpoints.named.count == 1 ? "answers" : "answer") with a page",
                 valid: "an endpoint that answers with JSON, or \"respond\"")
         }
         return found
@@ -76,15 +76,5 @@ extension FaultRule {
                         + "\"redirect\" or \"garbage\", or \"hang\", \"reset\" or \"close\" before the head"))
         }
         return found
-    }
-}
-
-extension EndpointID {
-    /// Whether the genuine answer is a page for a browser.
-    var answersWithPage: Bool {
-        switch self {
-        case .bushaCheckout, .bushaApp, .upiApp: true
-        default: false
-        }
     }
 }

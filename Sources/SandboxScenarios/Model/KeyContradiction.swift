@@ -5,4 +5,10 @@ package struct KeyContradiction: Equatable {
     package let message: String
     /// What to write instead.
     package let valid: String
+
+    package init(key: String, message: String, valid: String) {
+        self.key = key
+        self.message = message
+        self.valid = valid
+    }
 }

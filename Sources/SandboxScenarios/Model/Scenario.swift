@@ -8,34 +8,36 @@ public struct Scenario: Equatable, Sendable {
     public var name: String
     /// One sentence in plain words.
     public var summary: String
-    /// What the customer, his bank and the merchant do. The state machines' input; by default the customer of either
+    /// What it says of each backend.
+    package var sections: ScenarioSections
+    /// What the customers, their banks and the merchant do. The state machines' input; by default the customer of either
     /// backend pays the exact amount after a second, as in `happy-path`. What `callback` in a file says of the way back
     /// to the merchant's app is part of it.
-    public var directive: Directive
+    public var directive: Directive {
+        get { Directive(sections) }
+        set { sections = newValue.sections }
+    }
     /// What goes wrong with single answers. The first rule that matches a call decides alone.
     public var faults: [FaultRule] {
         didSet { faultedEndpoints = Scenario.endpoints(of: faults) }
     }
-    /// What is wrong with the checkout page.
-    public var page: PageFaults
     /// What a correct client reports, and what the server then knows.
-    public var expect: Expectations
+    public var expect: Expectations {
+        get { Expectations(sections) }
+        set { sections = newValue.sections }
+    }
 
     /// The endpoints of all faults together: a call of another one needs no matching.
     package private(set) var faultedEndpoints: EndpointSet
 
     /// A scenario; without faults and expectations unless told so.
-    public init(
-        name: String, summary: String, moneyLanded: MoneyLandedDirective = .paysExactly,
-        busha: BushaDirective = .paysExactly, faults: [FaultRule] = [], page: PageFaults = PageFaults(),
-        expect: Expectations = Expectations()
+    package init(
+        name: String, summary: String, sections: ScenarioSections, faults: [FaultRule] = []
     ) {
         self.name = name
         self.summary = summary
-        directive = Directive(moneyLanded: moneyLanded, busha: busha)
+        self.sections = sections
         self.faults = faults
-        self.page = page
-        self.expect = expect
         faultedEndpoints = Scenario.endpoints(of: faults)
     }
 
@@ -55,13 +57,12 @@ public struct Scenario: Equatable, Sendable {
     package static let nameExpectation =
         "1 to 64 lower-case letters, digits and hyphens, with a letter or digit at both ends"
 
-    /// The backends that the scenario is about: those it expects something of, and those whose endpoints, page or
+    /// The backends that the scenario is about, by name: those it expects something of, and those whose endpoints, page or
     /// callback have faults.
     public var backends: [Backend] {
-        Backend.allCases.filter { backend in
-            expect.covers(backend) || faults.contains { $0.endpoints.mentions(backend) }
-                || (backend == .busha && (page != PageFaults() || directive.busha.callback != BushaCallbackFaults()))
-        }
+        var backends = Set(faults.flatMap { $0.endpoints.named.map(\.backend) })
+        for section in sections.all where section.isMentioned { backends.insert(type(of: section).backend) }
+        return backends.sorted { $0.rawValue < $1.rawValue }
     }
 
     /// What contradicts itself in a scenario that was built in Swift, one line for each; empty for every one that was
@@ -74,33 +75,10 @@ public struct Scenario: Equatable, Sendable {
             + faults.enumerated().flatMap { index, rule in
                 rule.contradictions.map { "rule \(index + 1): \($0.message); valid: \($0.valid)" }
             }
-            + page.contradictions.map { "page: \($0.message); valid: \($0.valid)" }
-            + directive.busha.callback.contradictions(for: directive.busha.customer).map {
-                "callback: \"\($0.key)\": \($0.message); valid: \($0.valid)"
-            }
+            + sections.all.flatMap(\.contradictions)
     }
 
     private static func endpoints(of faults: [FaultRule]) -> EndpointSet {
         faults.reduce(into: EndpointSet([])) { $0.formUnion($1.endpoints) }
     }
-}
-
-/// An emulated payment backend.
-public enum Backend: String, CaseIterable, Hashable, Sendable {
-    /// Busha Pay
-    case busha
-    /// MoneyLanded
-    case moneyLanded = "moneylanded"
-}
-
-extension MoneyLandedDirective {
-    /// The customer of `happy-path`, and of every scenario that says nothing else: pays the exact amount 1 s after the
-    /// reservation.
-    public static let paysExactly = MoneyLandedDirective(credits: [CreditDirective()])
-}
-
-extension BushaDirective {
-    /// The customer of `happy-path`, and of every scenario that says nothing else: pays the exact amount 1 s after the
-    /// payment request was made.
-    public static let paysExactly = BushaDirective(customer: .pays(.exact), after: .seconds(1))
 }

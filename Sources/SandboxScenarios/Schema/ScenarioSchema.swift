@@ -7,11 +7,17 @@ import SandboxJSON
 ///
 /// It says less than the decoder: that a delay is longer than its cap, that an effect after a reset never happens, or
 /// that 49899.0 is not how to write paise, no schema can say.
-package enum ScenarioSchema {
-    /// The schema, as a file has it.
-    package static var text: String { String(decoding: json.encoded(pretty: true), as: UTF8.self) }
+package struct ScenarioSchema: Sendable {
+    private let language: ScenarioLanguage
 
-    package static var json: JSONValue {
+    package init(_ language: ScenarioLanguage) {
+        self.language = language
+    }
+
+    /// The schema, as a file has it.
+    package var text: String { String(decoding: json.encoded(pretty: true), as: UTF8.self) }
+
+    package var json: JSONValue {
         guard case .object(let file) = file else { return file }
         let head = [
             JSONMember("$schema", "https://json-schema.org/draft/2020-12/schema"),
@@ -20,22 +26,31 @@ package enum ScenarioSchema {
         return .object(head + file + [JSONMember("$defs", .object(definitions))])
     }
 
-    private static let file = Schema.object(
-        "What the simulated customer does, what goes wrong on the way, and what a correct client makes of it.",
-        [
-            "$schema": Schema.text("The address of this schema, for editors: \"./scenario.schema.json\"."),
-            "summary": Schema.line("One sentence in plain words.", 1...200),
-            "moneylanded": moneyLanded,
-            "busha": busha,
-            "callback": callback,
-            "faults": Schema.array(
-                "What goes wrong with single answers. The first rule that matches a call decides alone; a call that no "
-                    + "rule matches is answered genuinely.", of: Schema.reference("fault")),
-            "page": page,
-            "expect": expect,
-        ], required: ["summary"])
+    private var file: JSONValue {
+        let own: [(key: String, value: JSONValue)] = [
+            ("$schema", Schema.text("The address of this schema, for editors: \"./scenario.schema.json\".")),
+            ("summary", Schema.line("One sentence in plain words.", 1...200)),
+        ]
+        let faults = Schema.array(
+            "What goes wrong with single answers. The first rule that matches a call decides alone; a call that no "
+                + "rule matches is answered genuinely.", of: Schema.reference("fault"))
+        return Schema.object(
+            "What the simulated customer does, what goes wrong on the way, and what a correct client makes of it.",
+            own + keys(.beforeFaults) + [("faults", faults)] + keys(.afterFaults) + [("expect", expect)],
+            required: ["summary"])
+    }
 
-    private static var definitions: [JSONMember] {
+    private func keys(_ place: SectionKeyPlace) -> [(key: String, value: JSONValue)] {
+        language.sectionKeys(place).map { (key: $0.name, value: $0.schema) }
+    }
+
+    private var expect: JSONValue {
+        Schema.object(
+            "What a correct client reports, and what the server then knows. What is not written is not compared.",
+            language.sections.map { (key: $0.backend.rawValue, value: $0.expectationSchema) })
+    }
+
+    private var definitions: [JSONMember] {
         [
             JSONMember(
                 "duration",
@@ -45,7 +60,8 @@ package enum ScenarioSchema {
             JSONMember(
                 "amount",
                 Schema.text("A decimal amount such as \"10000\" or \"6.25\".", pattern: "^[0-9]+(\\.[0-9]{1,18})?$")),
-            JSONMember("endpoint", Schema.words("An emulated endpoint, or \"*\" for every one.", EndpointSet.nameList)),
+            JSONMember(
+                "endpoint", Schema.words("An emulated endpoint, or \"*\" for every one.", language.endpointNames)),
             JSONMember("fault", fault),
             JSONMember("effect", effect),
         ] + EffectRegistry.schemas.map { JSONMember($0.key, $0.value) }
@@ -53,15 +69,15 @@ package enum ScenarioSchema {
 
     // MARK: Faults
 
-    private static var effects: [(key: String, value: JSONValue)] {
+    private var effects: [(key: String, value: JSONValue)] {
         EffectRegistry.keys.map { (key: $0, value: Schema.reference($0)) }
     }
 
-    private static var effect: JSONValue {
+    private var effect: JSONValue {
         Schema.object("One effect.", effects, exactlyOne: EffectRegistry.keys)
     }
 
-    private static var fault: JSONValue {
+    private var fault: JSONValue {
         let selectors: [(key: String, value: JSONValue)] = [
             (
                 "on",
@@ -98,7 +114,8 @@ package enum ScenarioSchema {
             "Several effects, in order.", of: Schema.reference("effect"), count: 1...20)
         return Schema.object(
             "For some calls, what happens to the answer.",
-            selectors + RequestMatch.schemas + [("when", timing)] + effects + [("effects", several)], required: ["on"],
+            selectors + RequestMatch.schemas(language) + [("when", timing)] + effects + [("effects", several)],
+            required: ["on"],
             exactlyOne: EffectRegistry.keys + ["effects"])
     }
 }

@@ -4,23 +4,23 @@ import SandboxJSON
 /// Writes JSON Schema 2020-12: the few shapes that scenario files are made of.
 package enum Schema {
     /// A text; `pattern` is an ECMAScript regular expression.
-    static func text(_ description: String?, pattern: String? = nil) -> JSONValue {
+    package static func text(_ description: String?, pattern: String? = nil) -> JSONValue {
         schema(
             description, [JSONMember("type", "string")] + (pattern.map { [JSONMember("pattern", .string($0))] } ?? []))
     }
 
     /// A text of one line: so many characters, none of them a control character.
-    static func line(_ description: String?, _ count: ClosedRange<Int>) -> JSONValue {
+    package static func line(_ description: String?, _ count: ClosedRange<Int>) -> JSONValue {
         text(description, pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]{\(count.lowerBound),\(count.upperBound)}$")
     }
 
     /// One of a few words.
-    static func words(_ description: String?, _ words: [String]) -> JSONValue {
+    package static func words(_ description: String?, _ words: [String]) -> JSONValue {
         schema(description, [JSONMember("enum", .array(words.map { .string($0) }))])
     }
 
     /// A whole number.
-    static func integer(_ description: String?, _ range: ClosedRange<Int64>) -> JSONValue {
+    package static func integer(_ description: String?, _ range: ClosedRange<Int64>) -> JSONValue {
         schema(
             description,
             [
@@ -30,21 +30,24 @@ package enum Schema {
     }
 
     /// `true` or `false`.
-    static func flag(_ description: String?) -> JSONValue { schema(description, [JSONMember("type", "boolean")]) }
+    package static func flag(_ description: String?) -> JSONValue {
+        schema(description, [JSONMember("type", "boolean")])
+    }
 
     /// `null`.
-    static let nothing: JSONValue = ["type": "null"]
+    package static let nothing: JSONValue = ["type": "null"]
 
     /// A duration, as `DurationText` reads it.
-    static func duration(_ description: String? = nil) -> JSONValue { reference("duration", description) }
+    package static func duration(_ description: String? = nil) -> JSONValue { reference("duration", description) }
 
     /// What `$defs` has under this name.
-    static func reference(_ name: String, _ description: String? = nil) -> JSONValue {
+    package static func reference(_ name: String, _ description: String? = nil) -> JSONValue {
         schema(description, [JSONMember("$ref", .string("#/$defs/\(name)"))])
     }
 
     /// An array.
-    static func array(_ description: String?, of elements: JSONValue, count: ClosedRange<Int> = 0...1_000) -> JSONValue
+    package static func array(_ description: String?, of elements: JSONValue, count: ClosedRange<Int> = 0...1_000)
+        -> JSONValue
     {
         schema(
             description,
@@ -55,7 +58,7 @@ package enum Schema {
 
     /// An object that knows these keys. `exactlyOne` names keys of which one has to be there and no other, `atMostOne`
     /// keys that exclude each other.
-    static func object(
+    package static func object(
         _ description: String?, _ properties: [(key: String, value: JSONValue)], required: [String] = [],
         exactlyOne: [String] = [], atMostOne: [String] = []
     ) -> JSONValue {
@@ -70,7 +73,7 @@ package enum Schema {
     }
 
     /// An object that knows these keys, written as a literal.
-    static func object(
+    package static func object(
         _ description: String?, _ properties: KeyValuePairs<String, JSONValue>, required: [String] = [],
         exactlyOne: [String] = [], atMostOne: [String] = []
     ) -> JSONValue {
@@ -80,7 +83,9 @@ package enum Schema {
     }
 
     /// An object whose keys are free.
-    static func map(_ description: String?, names: String? = nil, to values: JSONValue, isEmptyValid: Bool = true)
+    package static func map(
+        _ description: String?, names: String? = nil, to values: JSONValue, isEmptyValid: Bool = true
+    )
         -> JSONValue
     {
         schema(
@@ -92,12 +97,12 @@ package enum Schema {
     }
 
     /// A value of one of these shapes.
-    static func any(_ description: String?, of shapes: [JSONValue]) -> JSONValue {
+    package static func any(_ description: String?, of shapes: [JSONValue]) -> JSONValue {
         schema(description, [JSONMember("anyOf", .array(shapes))])
     }
 
     /// Any value at all.
-    static func anything(_ description: String) -> JSONValue { schema(description, []) }
+    package static func anything(_ description: String) -> JSONValue { schema(description, []) }
 
     private static func schema(_ description: String?, _ members: [JSONMember]) -> JSONValue {
         .object((description.map { [JSONMember("description", .string($0))] } ?? []) + members)
@@ -106,5 +111,5 @@ package enum Schema {
 
 extension JSONValue {
     /// A duration as files spell it.
-    static func duration(_ duration: Duration) -> JSONValue { .string(DurationText.format(duration)) }
+    package static func duration(_ duration: Duration) -> JSONValue { .string(DurationText.format(duration)) }
 }

@@ -2,6 +2,9 @@ import Dispatch
 import SandboxPlatform
 
 @testable import PaymentSandbox
+@testable import SandboxBackend
+@testable import SandboxBushaPay
+@testable import SandboxSessions
 
 /// Tells by the journal what has become of the answer to the form. The browser cannot be asked: while its navigation
 /// waits for an answer, it answers no command.

@@ -1,11 +1,13 @@
 import Foundation
-import SandboxBushaPay
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxBackend
+@testable import SandboxBushaPay
+@testable import SandboxSessions
 
 /// The pure parts of the pages: escaping, data, links and answers. They need no browser.
 @Suite struct PageTexts {

@@ -1,8 +1,10 @@
 import SandboxCore
 import SandboxHTTP
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 /// Requests whose answer is awaited when something else happens first.
 @Suite struct ClientGoneTests {

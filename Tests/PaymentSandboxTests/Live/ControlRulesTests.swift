@@ -3,6 +3,7 @@ import SandboxPlatform
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 @testable import SandboxSockets
 
 /// Who may use the control API, over real sockets.

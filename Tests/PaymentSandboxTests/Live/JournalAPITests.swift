@@ -1,9 +1,11 @@
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 @Suite struct JournalAPITests {
     private let path = "/__sandbox/sessions/default/requests"

@@ -1,9 +1,11 @@
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 @Suite struct SessionAPITests {
     @Test func aSessionIsMadeWithEverythingThatItsBodySays() async throws {

@@ -1,9 +1,11 @@
 import Dispatch
 import Foundation
 import SandboxPlatform
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 /// Starts a sandbox with a manual clock, runs `body`, stops it.
 func withManualSandbox(

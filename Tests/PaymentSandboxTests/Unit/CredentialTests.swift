@@ -1,9 +1,11 @@
+import SandboxBackend
 import SandboxHTTP
 import SandboxPlatform
 import SandboxScenarios
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 @Suite struct CredentialTests {
     private let registry = Sample.registry()
@@ -12,16 +14,16 @@ import Testing
 
     init() throws {
         library = try Sample.library()
-        session = try #require(registry.make(Sample.settings()))
+        session = try registry.make(Sample.wish())
     }
 
     private func token(_ text: String) throws(CredentialRefusal) -> (id: String, scenario: String?) {
-        let owner = try registry.owner(ofPageToken: text, scenarios: library)
+        let owner = try registry.owner(of: .pageToken(text), scenarios: library)
         return (owner.session.id, owner.scenario?.name)
     }
 
     private func key(_ text: String) throws(CredentialRefusal) -> (id: String, scenario: String?) {
-        let owner = try registry.owner(ofKey: text, scenarios: library)
+        let owner = try registry.owner(of: .key(text), scenarios: library)
         return (owner.session.id, owner.scenario?.name)
     }
 
@@ -75,10 +77,10 @@ import Testing
     }
 
     @Test func aPageBelongsToTheSessionOfItsKey() {
-        #expect(registry.owner(ofPage: "pub_s_\(session.id)") === session)
-        #expect(registry.owner(ofPage: "pub_live") === registry.standard)
-        #expect(registry.owner(ofPage: "manual.x") === registry.standard)
-        #expect(registry.owner(ofPage: "pub_s_gone") == nil)
+        #expect(registry.session(ofPage: "pub_s_\(session.id)") === session)
+        #expect(registry.session(ofPage: "pub_live") === registry.standard)
+        #expect(registry.session(ofPage: "manual.x") === registry.standard)
+        #expect(registry.session(ofPage: "pub_s_gone") == nil)
     }
 
     @Test func anUnmatchedRequestIsJournaledWhereItsCredentialsBelong() throws {
@@ -96,21 +98,26 @@ import Testing
     // MARK: Life
 
     @Test func aFailedPreparationLeavesNothing() throws {
-        struct Broken: Error {}
-        #expect(throws: Broken.self) { try registry.make(Sample.settings()) { _ in throw Broken() } }
+        var wish = Sample.wish()
+        wish.preparations = [{ _ in .conflict("broken") }]
+        #expect(throws: SessionRefusal.refused(.conflict("broken"))) { try registry.make(wish) }
         #expect(registry.count == 2)
     }
 
     @Test func nobodySeesASessionBeforeItIsWhole() throws {
-        let made = registry.make(Sample.settings()) { new in #expect(registry.session(id: new.id) == nil) }
-        #expect(registry.session(id: try #require(made).id) === made)
+        var wish = Sample.wish()
+        wish.preparations = [
+            { [registry] new in registry.session(id: new.id) == nil ? nil : .conflict("it is seen") }
+        ]
+        let made = try registry.make(wish)
+        #expect(registry.session(id: made.id) === made)
     }
 
     @Test func theSweepEndsWhatNobodyUsedForAnHourAndNeverTheDefaultSession() throws {
         let hour: UInt64 = 3_600_000_000_000
         registry.sweep(now: session.lastUsedAt + hour)
         #expect(registry.session(id: session.id) != nil)
-        let second = try #require(registry.make(Sample.settings()))
+        let second = try registry.make(Sample.wish())
         registry.sweep(now: session.lastUsedAt + hour + 1)
         #expect(registry.session(id: session.id) == nil)
         #expect(second.lastUsedAt < session.lastUsedAt + hour + 1)
@@ -123,7 +130,7 @@ import Testing
 
     @Test func afterTheEndThereAreNoNewSessions() {
         registry.stop()
-        #expect(registry.make(Sample.settings()) == nil)
+        #expect(throws: SessionRefusal.stopping) { try registry.make(Sample.wish()) }
         #expect(registry.count == 1)
         #expect(registry.standard.look { state, _ in state.isEnded })
     }

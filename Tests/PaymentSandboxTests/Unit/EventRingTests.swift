@@ -4,6 +4,7 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 @Suite struct EventRingTests {
     private let wakes = Locked(0)

@@ -4,6 +4,7 @@ import SandboxPlatform
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 @Suite struct JournalTests {
     private func filled(_ count: Int, limits: Journal.Limits) throws -> Journal {

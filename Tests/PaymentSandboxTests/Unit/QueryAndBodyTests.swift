@@ -5,6 +5,9 @@ import SandboxJSON
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxBackend
+@testable import SandboxBushaPay
+@testable import SandboxSessions
 
 @Suite struct QueryParametersTests {
     private enum Fruit: String, CaseIterable { case apple, pear }

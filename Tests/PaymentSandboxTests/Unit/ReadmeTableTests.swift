@@ -1,7 +1,9 @@
 import Foundation
+import SandboxBackend
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 /// The README's table of the control API has every call, and no other.
 @Suite struct ReadmeTableTests {
@@ -16,8 +18,10 @@ import Testing
             let calls = cell.split(separator: "`").filter { $0.first?.isUppercase == true }
             listed += calls.map { String($0).replacing(#/\{[a-z]+\}/#, with: "*") }
         }
-        let served = RouteTable.documentedPatterns.filter { $0.pattern.hasPrefix("__sandbox/") }
-            .map { "\($0.method.name) \($0.pattern.dropFirst("__sandbox/".count))" }
+        let served = ControlAPI.calls(with: .shipped).map { call in
+            let path = call.operation.path.dropFirst("/__sandbox/".count).replacing(#/\{[a-z]+\}/#, with: "*")
+            return "\(call.operation.method.name) \(path)"
+        }
         #expect(Set(served).subtracting(listed) == [], "not in the table")
         #expect(Set(listed).subtracting(served) == [], "in the table, but not served")
         #expect(listed.count == Set(listed).count)

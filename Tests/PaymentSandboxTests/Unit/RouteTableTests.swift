@@ -1,68 +1,91 @@
+import SandboxBackend
 import SandboxCore
 import SandboxHTTP
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 @Suite struct RouteTableTests {
-    private func resolve(_ method: String, _ target: String) throws -> RouteTable.Result {
-        let request = try Sample.request(method, target)
-        return RouteTable.resolve(request.method, request.target)
+    private let table = RouteTable(.shipped)
+
+    private enum Found: Equatable {
+        case route(String, captured: [String])
+        case wrongMethod(allowed: [Method])
+        case unknownPath
     }
 
-    static let routes: [(String, String, Route)] = [
-        ("POST", "/p/t/reserve", .emulated(.moneyLandedReserve, name: "t")),
-        ("GET", "/p/t/status", .emulated(.moneyLandedStatus, name: "t")),
-        ("POST", "/pay", .emulated(.bushaCheckout, name: "")),
-        ("GET", "/v1/merchants", .emulated(.bushaMerchant, name: "")),
-        ("POST", "/v1/payments", .emulated(.bushaCreatePayment, name: "")),
-        ("POST", "/v1/payments/requests", .emulated(.bushaCreatePayment, name: "")),
-        ("GET", "/v1/payments", .emulated(.bushaPayments, name: "")),
-        ("GET", "/v1/payments/requests", .emulated(.bushaPayments, name: "")),
-        ("GET", "/v1/payments/PAYR_x", .emulated(.bushaPayment, name: "PAYR_x")),
-        ("GET", "/v1/payments/requests/PAYR_x", .emulated(.bushaPayment, name: "PAYR_x")),
-        ("GET", "/busha-app/pay?a=b", .emulated(.bushaApp, name: "")),
-        ("GET", "/pay/pub_x/PAYR_x/state", .page(.state(publicKey: "pub_x", paymentID: "PAYR_x"))),
-        ("GET", "/pay/pub_x/PAYR_x/wait", .page(.wait(publicKey: "pub_x", paymentID: "PAYR_x"))),
-        ("POST", "/pay/pub_x/PAYR_x/act", .page(.act(publicKey: "pub_x", paymentID: "PAYR_x"))),
-        ("GET", "/__sandbox/health", .control(.health)),
-        ("GET", "/__sandbox/openapi.json", .control(.openAPI)),
-        ("GET", "/__sandbox/events", .control(.events)),
-        ("GET", "/__sandbox/scenarios", .control(.listScenarios)),
-        ("GET", "/__sandbox/scenarios/manual", .control(.showScenario(name: "manual"))),
-        ("GET", "/__sandbox/sessions", .control(.listSessions)),
-        ("POST", "/__sandbox/sessions", .control(.makeSession)),
-        ("GET", "/__sandbox/sessions/s", .control(.showSession(session: "s"))),
-        ("DELETE", "/__sandbox/sessions/s", .control(.deleteSession(session: "s"))),
-        ("POST", "/__sandbox/sessions/s/reset", .control(.resetSession(session: "s"))),
-        ("PUT", "/__sandbox/sessions/s/scenario", .control(.useScenario(session: "s"))),
-        ("GET", "/__sandbox/sessions/s/verify", .control(.verify(session: "s"))),
-        ("GET", "/__sandbox/sessions/s/orders", .control(.listOrders(session: "s"))),
-        ("POST", "/__sandbox/sessions/s/orders", .control(.makeOrder(session: "s"))),
-        ("GET", "/__sandbox/sessions/s/credits", .control(.listCredits(session: "s"))),
-        ("POST", "/__sandbox/sessions/s/credits", .control(.makeCredit(session: "s"))),
-        ("POST", "/__sandbox/sessions/s/credits/c/place", .control(.placeCredit(session: "s", id: "c"))),
-        ("GET", "/__sandbox/sessions/s/clock", .control(.clock(session: "s"))),
-        ("POST", "/__sandbox/sessions/s/clock/advance", .control(.advanceClock(session: "s"))),
-        ("GET", "/__sandbox/sessions/s/requests", .control(.listRequests(session: "s"))),
-        ("GET", "/__sandbox/sessions/s/requests.har", .control(.exportRequests(session: "s"))),
-        ("DELETE", "/__sandbox/sessions/s/requests", .control(.clearRequests(session: "s"))),
-        ("GET", "/__sandbox/sessions/s/payments", .control(.listPayments(session: "s"))),
-        ("GET", "/__sandbox/sessions/s/payments/p", .control(.showPayment(session: "s", id: "p"))),
+    private func resolve(_ method: String, _ target: String) throws -> Found {
+        let request = try Sample.request(method, target)
+        switch table.resolve(request.method, request.target) {
+        case .found(let route, let captured):
+            let name =
+                switch route.target {
+                case .endpoint(let id, _): id.rawValue
+                case .page: "\(route.method.name) \(route.path)"
+                case .control(let call): call.operation.id
+                }
+            return .route(name, captured: captured.segments)
+        case .wrongMethod(let allowed): return .wrongMethod(allowed: allowed)
+        case .unknownPath: return .unknownPath
+        }
+    }
+
+    static let routes: [(String, String, String, [String])] = [
+        ("POST", "/p/t/reserve", "moneylanded.reserve", ["t"]),
+        ("GET", "/p/t/status", "moneylanded.status", ["t"]),
+        ("POST", "/pay", "busha.checkout", []),
+        ("GET", "/v1/merchants", "busha.merchant", []),
+        ("POST", "/v1/payments", "busha.create_payment", []),
+        ("POST", "/v1/payments/requests", "busha.create_payment", []),
+        ("GET", "/v1/payments", "busha.payments", []),
+        ("GET", "/v1/payments/requests", "busha.payments", []),
+        ("GET", "/v1/payments/PAYR_x", "busha.payment", ["PAYR_x"]),
+        ("GET", "/v1/payments/requests/PAYR_x", "busha.payment", ["PAYR_x"]),
+        ("GET", "/busha-app/pay?a=b", "busha.app", []),
+        ("GET", "/pay/pub_x/PAYR_x/state", "GET /pay/{publicKey}/{id}/state", ["pub_x", "PAYR_x"]),
+        ("GET", "/pay/pub_x/PAYR_x/wait", "GET /pay/{publicKey}/{id}/wait", ["pub_x", "PAYR_x"]),
+        ("POST", "/pay/pub_x/PAYR_x/act", "POST /pay/{publicKey}/{id}/act", ["pub_x", "PAYR_x"]),
+        ("GET", "/__sandbox/health", "health", []),
+        ("GET", "/__sandbox/openapi.json", "openapi", []),
+        ("GET", "/__sandbox/events", "events", []),
+        ("GET", "/__sandbox/scenarios", "list_scenarios", []),
+        ("GET", "/__sandbox/scenarios/manual", "show_scenario", ["manual"]),
+        ("GET", "/__sandbox/sessions", "list_sessions", []),
+        ("POST", "/__sandbox/sessions", "make_session", []),
+        ("GET", "/__sandbox/sessions/s", "show_session", ["s"]),
+        ("DELETE", "/__sandbox/sessions/s", "delete_session", ["s"]),
+        ("POST", "/__sandbox/sessions/s/reset", "reset_session", ["s"]),
+        ("PUT", "/__sandbox/sessions/s/scenario", "use_scenario", ["s"]),
+        ("GET", "/__sandbox/sessions/s/verify", "verify", ["s"]),
+        ("GET", "/__sandbox/sessions/s/orders", "list_orders", ["s"]),
+        ("POST", "/__sandbox/sessions/s/orders", "make_order", ["s"]),
+        ("GET", "/__sandbox/sessions/s/credits", "list_credits", ["s"]),
+        ("POST", "/__sandbox/sessions/s/credits", "make_credit", ["s"]),
+        ("POST", "/__sandbox/sessions/s/credits/c/place", "place_credit", ["s", "c"]),
+        ("GET", "/__sandbox/sessions/s/clock", "show_clock", ["s"]),
+        ("POST", "/__sandbox/sessions/s/clock/advance", "advance_clock", ["s"]),
+        ("GET", "/__sandbox/sessions/s/requests", "list_requests", ["s"]),
+        ("GET", "/__sandbox/sessions/s/requests.har", "export_requests", ["s"]),
+        ("DELETE", "/__sandbox/sessions/s/requests", "clear_requests", ["s"]),
+        ("GET", "/__sandbox/sessions/s/payments", "list_payments", ["s"]),
+        ("GET", "/__sandbox/sessions/s/payments/p", "show_payment", ["s", "p"]),
         (
             "POST", "/__sandbox/sessions/s/payments/p/complete",
-            .control(.actOnPayment(session: "s", id: "p", action: "complete"))
+            "act_on_payment", ["s", "p", "complete"]
         ),
     ]
 
-    @Test(arguments: routes) func everyPathLeadsToItsRoute(method: String, target: String, route: Route) throws {
-        #expect(try resolve(method, target) == .found(route))
-        #expect(try resolve(method, "/" + target) == .found(route), "a base URL with a slash at its end")
-        if method == "GET" { #expect(try resolve("HEAD", target) == .found(route)) }
+    @Test(arguments: routes)
+    func everyPathLeadsToItsRoute(method: String, target: String, name: String, captured: [String]) throws {
+        let route = Found.route(name, captured: captured)
+        #expect(try resolve(method, target) == route)
+        #expect(try resolve(method, "/" + target) == route, "a base URL with a slash at its end")
+        if method == "GET" { #expect(try resolve("HEAD", target) == route) }
     }
 
     @Test func segmentsAreDecodedAndASlashInOneIsNoSeparator() throws {
-        #expect(try resolve("GET", "/p/a%2Fb%20c/status") == .found(.emulated(.moneyLandedStatus, name: "a/b c")))
+        #expect(try resolve("GET", "/p/a%2Fb%20c/status") == .route("moneylanded.status", captured: ["a/b c"]))
     }
 
     @Test func aPathThatExistsForOtherMethodsSaysWhich() throws {
@@ -88,7 +111,7 @@ import Testing
 
     @Test func onlyThePathsOfSDKsAreCalledAcrossOrigins() throws {
         func isEmulated(_ target: String) throws -> Bool {
-            RouteTable.isEmulated(try Sample.request("GET", target).target)
+            table.isEmulated(try Sample.request("GET", target).target)
         }
         #expect(try isEmulated("/p/t/reserve") && isEmulated("//v1/payments") && isEmulated("/busha-app/pay"))
         #expect(try !isEmulated("/__sandbox/health") && !isEmulated("/pay/a/b/state") && !isEmulated("/nothing"))
@@ -99,7 +122,8 @@ import Testing
 
 @Suite struct NearestEndpointTests {
     private func nearest(_ method: String, _ target: String) throws -> String? {
-        NearestEndpoint.describe(try Sample.request(method, target).head)
+        NearestEndpoint.describe(
+            try Sample.request(method, target).head, among: RouteTable(.shipped).emulated)
     }
 
     @Test(

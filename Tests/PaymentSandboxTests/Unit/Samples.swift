@@ -1,12 +1,15 @@
 import SandboxAssets
+import SandboxBackend
 import SandboxCore
 import SandboxHTTP
 import SandboxMoneyLanded
 import SandboxScenarios
+import SandboxTestSupport
 import SandboxSockets
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 /// Values that unit tests begin with.
 enum Sample {
@@ -56,22 +59,23 @@ enum Sample {
         settings.clock = .manual
         settings.start = start
         settings.journal = journal
-        return Session(id: id, settings, log: SandboxLog(format: .off))
+        return Session(id: id, settings, backends: .shipped, log: SandboxLog(format: .off))
     }
 
     static func library() throws -> ScenarioLibrary {
-        try ScenarioLibrary(bundled: BundledAssets.scenarios.map { ($0.name, $0.text) })
+        try ScenarioLibrary(BackendList.shipped.language, bundled: BundledAssets.scenarios.map { ($0.name, $0.text) })
     }
 
     static func registry() -> SessionRegistry {
-        SessionRegistry(standard: session("default"), log: SandboxLog(format: .off))
+        SessionRegistry(standard: session("default"), backends: .shipped, log: SandboxLog(format: .off))
     }
 
-    static func settings() -> Session.Settings {
-        var settings = Session.Settings(scenario: Scenario(name: "happy-path", summary: ""))
-        settings.clock = .manual
-        settings.start = start
-        return settings
+    static func wish() -> SessionWish {
+        var wish = SessionWish()
+        wish.scenario = Scenario(name: "happy-path", summary: "")
+        wish.clock = .manual
+        wish.start = start
+        return wish
     }
 }
 
@@ -80,13 +84,13 @@ extension Session {
     @discardableResult
     func call(
         _ endpoint: EndpointID, token: String = "t", scenario: Scenario? = nil
-    ) throws -> HandledCall {
-        let operation: BackendOperation =
-            endpoint == .moneyLandedReserve
-            ? .moneyLanded(.reserve(pageToken: token, app: .gpay)) : .moneyLanded(.status(pageToken: token))
+    ) throws -> HandledCall<MoneyLanded> {
+        let operation: MoneyLandedOperation =
+            endpoint == .moneyLandedReserve ? .reserve(pageToken: token, app: .gpay) : .status(pageToken: token)
         return handle(
-            EmulatedCall(
-                endpoint: endpoint, credential: token, operation: operation, scenario: scenario.map(ActiveScenario.init)
-            ), try Sample.request(), from: Sample.peer, requestNumber: 1)
+            IncomingCall<MoneyLanded>(.pageToken(token), credential: token, .perform(operation)), operation,
+            EndpointCall(
+                endpoint: endpoint, scenario: scenario.map(ActiveScenario.init), request: try Sample.request()),
+            from: Sample.peer, requestNumber: 1)
     }
 }

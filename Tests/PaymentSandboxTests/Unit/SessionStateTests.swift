@@ -2,9 +2,11 @@ import SandboxCore
 import SandboxPlatform
 import SandboxMoneyLanded
 import SandboxScenarios
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 @Suite struct SessionStateTests {
     private let twice503 = Scenario(
@@ -42,23 +44,23 @@ import Testing
 
     @Test func aTimerOfBeforeAResetMeansNothing() throws {
         let session = Sample.session()
-        var consequences = SessionState.Consequences()
-        try session.call(.moneyLandedReserve)
-        var state = session.look { state, _ in state }
-        let stale = state.perform(
-            .reserve(pageToken: "u", app: .gpay), under: state.scenario.scenario.directive.moneyLanded,
-            now: Sample.start, &consequences)
-        guard case .reserved = stale else { throw TestClient.Failure(what: "not reserved") }
-        let timers = consequences.timers
+        try session.call(.moneyLandedReserve, token: "u")
+        let timers = session.change { state, now, _ -> [SessionState.ScheduledTimer] in
+            // What a timer would do that was taken out of the clock just before the reset.
+            var consequences = SessionState.Consequences()
+            guard let cell = state.cell(of: MoneyLanded.self) else { return [] }
+            _ = state.perform(
+                .reserve(pageToken: "v", app: .gpay), in: cell, under: state.scenario, now: now, &consequences)
+            return consequences.timers
+        }
         #expect(timers.compactMap(\.act).count == 1)
-        var after = SessionState.Consequences()
-        _ = state.reset(now: Sample.start, &after)
-        _ = state.perform(
-            .reserve(pageToken: "u", app: .gpay), under: state.scenario.scenario.directive.moneyLanded,
-            now: Sample.start, &after)
-        for timer in timers { state.fire(timer, now: Sample.start + .seconds(5), &after) }
-        #expect(state.moneyLanded.order(pageToken: "u", at: Sample.start)?.status == .pending)
-        #expect(state.record.pendingActs.count == 1, "nor does it settle an act of after")
+        session.reset()
+        try session.call(.moneyLandedReserve, token: "v")
+        session.change { state, now, consequences in
+            for timer in timers { state.fire(timer, now: now + .seconds(5), &consequences) }
+        }
+        #expect(session.orders.map(\.status) == [.pending])
+        #expect(session.look { state, _ in state.record.pendingActs.count } == 1, "nor does it settle an act of after")
     }
 
     @Test func answersThatAreHeldEndWithAResetAndWaitsWithTheSession() throws {
@@ -87,6 +89,7 @@ import Testing
         let session = Sample.session()
         for number in 0..<2_500 { _ = session.perform(.createOrder(pageToken: "o\(number)", amount: Paise(100))) }
         #expect((1_000...2_000).contains(session.events.count))
-        #expect(session.events.last == .moneyLanded(.orderCreated(pageToken: "o2499", amount: Paise(100))))
+        #expect(
+            session.events.last?.fact as? MoneyLandedEvent == .orderCreated(pageToken: "o2499", amount: Paise(100)))
     }
 }

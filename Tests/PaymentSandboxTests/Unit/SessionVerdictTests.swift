@@ -4,6 +4,7 @@ import SandboxScenarios
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 
 @Suite struct SessionVerdictTests {
     private typealias Kind = SessionVerdict.Finding.Kind

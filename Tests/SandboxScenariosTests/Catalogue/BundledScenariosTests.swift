@@ -3,6 +3,7 @@ import SandboxAssets
 import SandboxJSON
 import SandboxTestSupport
 import Testing
+import PaymentSandbox
 
 @testable import SandboxScenarios
 

@@ -1,5 +1,7 @@
 import Foundation
 import Testing
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 

@@ -1,6 +1,8 @@
 import Foundation
 import SandboxJSON
 import Testing
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 

@@ -1,6 +1,7 @@
 import Foundation
 import SandboxTestSupport
 import Testing
+import PaymentSandbox
 
 @testable import SandboxScenarios
 

@@ -1,6 +1,8 @@
 import SandboxCore
 import SandboxScenarios
 import Testing
+import PaymentSandbox
+import SandboxTestSupport
 
 /// `callback`, and the customers of `busha` who pay in an odd way.
 @Suite struct CallbackFileTests {

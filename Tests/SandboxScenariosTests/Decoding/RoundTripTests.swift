@@ -2,6 +2,8 @@ import SandboxAssets
 import SandboxCore
 import SandboxJSON
 import Testing
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 

@@ -1,5 +1,7 @@
 import SandboxHTTP
 import Testing
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 

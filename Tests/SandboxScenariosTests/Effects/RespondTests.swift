@@ -2,6 +2,8 @@ import SandboxCore
 import SandboxHTTP
 import SandboxJSON
 import Testing
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 

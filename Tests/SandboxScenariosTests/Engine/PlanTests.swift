@@ -1,6 +1,8 @@
 import SandboxCore
 import SandboxHTTP
 import Testing
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 

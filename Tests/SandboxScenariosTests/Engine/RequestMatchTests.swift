@@ -2,6 +2,8 @@ import SandboxCore
 import SandboxHTTP
 import SandboxJSON
 import Testing
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 
@@ -22,7 +24,7 @@ import Testing
         let call = Call(endpoint: endpoint, credential: "t")
         let scenario = Scenario(name: "a", summary: "S.", faults: [rule])
         let fired = engine.plan(for: call, request, scenario: scenario, seed: 1).matched.rule != nil
-        let verdict = ScenarioEngine.verdicts(for: call, request, number: 1, scenario: scenario, seed: 1)
+        let verdict = ScenarioEngine.outcomes(for: call, request, number: 1, scenario: scenario, seed: 1)
         #expect(verdict == [fired ? .fired : .otherRequest])
         return fired
     }

@@ -1,5 +1,7 @@
 import SandboxCore
 import Testing
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 
@@ -140,7 +142,7 @@ import Testing
             FaultRule(on: .all, chance: .never, effects: [.reset()]),
             FaultRule(on: .all, effects: [.noOp]),
             FaultRule(on: .all, effects: [.reset()]))
-        let verdicts = ScenarioEngine.verdicts(for: reserve, number: 2, scenario: faults, seed: 1)
+        let verdicts = ScenarioEngine.outcomes(for: reserve, number: 2, scenario: faults, seed: 1)
         #expect(verdicts == [.otherEndpoint, .otherCall, .chanceMissed, .fired, .notReached])
     }
 
@@ -149,7 +151,7 @@ import Testing
             FaultRule(on: .all, calls: .every(3), chance: Chance(percent: 40), effects: [.reset()]),
             FaultRule(on: [.moneyLandedReserve], chance: Chance(percent: 40), effects: [.close()]))
         for (index, rule) in rules(faults, reserve, calls: 200, seed: 9).enumerated() {
-            let verdicts = ScenarioEngine.verdicts(for: reserve, number: index + 1, scenario: faults, seed: 9)
+            let verdicts = ScenarioEngine.outcomes(for: reserve, number: index + 1, scenario: faults, seed: 9)
             #expect(verdicts.firstIndex(of: .fired).map { $0 + 1 } == rule)
         }
     }

@@ -1,5 +1,7 @@
 import SandboxCore
 import Testing
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 

@@ -1,4 +1,6 @@
 import Foundation
+import PaymentSandbox
+import SandboxTestSupport
 
 /// The package on disk, found from where this file was compiled.
 enum PackageFolder {

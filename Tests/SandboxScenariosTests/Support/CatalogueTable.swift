@@ -1,4 +1,6 @@
 import Foundation
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 

@@ -2,6 +2,8 @@ import SandboxCore
 import SandboxHTTP
 import SandboxJSON
 import Testing
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 
@@ -109,7 +111,7 @@ extension ScenarioEngine {
         plan(for: call, Sample.request(), scenario: scenario, seed: seed)
     }
 
-    static func verdicts(for call: Call, number: Int, scenario: Scenario, seed: UInt64) -> [RuleVerdict] {
+    static func verdicts(for call: Call, number: Int, scenario: Scenario, seed: UInt64) -> [RuleOutcome] {
         verdicts(for: call, Sample.request(), number: number, scenario: scenario, seed: seed)
     }
 }

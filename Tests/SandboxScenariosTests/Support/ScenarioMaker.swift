@@ -1,6 +1,8 @@
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
+import PaymentSandbox
+import SandboxTestSupport
 
 @testable import SandboxScenarios
 

@@ -1,4 +1,6 @@
 import Foundation
+import PaymentSandbox
+import SandboxTestSupport
 
 /// A validator that knows nothing of this project: `jsonschema` from PyPI, run by `validate.py`.
 enum SchemaValidator {

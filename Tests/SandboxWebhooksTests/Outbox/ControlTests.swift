@@ -1,9 +1,11 @@
 import SandboxCore
+import SandboxBushaPay
 import SandboxHTTP
 import SandboxJSON
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 @testable import SandboxSockets
 
 extension LiveTests {
@@ -157,9 +159,8 @@ extension LiveTests {
             var configuration = Sandbox.Configuration()
             configuration.webhooks = [try WebhookTarget(.busha, url: receiver.url("/busha/hang"))]
             let sandbox = try await Sandbox.start(configuration)
-            sandbox.sessions.standard.webhooks.add(
-                [.busha(.created(paymentID: "PAYR_1", reference: "r", object: Array("{}".utf8)))],
-                at: sandbox.clock.now)
+            sandbox.sessions.standard.tell(
+                .created(paymentID: "PAYR_1", reference: "r", object: Array("{}".utf8)), of: BushaPay.self)
             _ = try receiver.next()
             await sandbox.stop()
             #expect(try receiver.nextGone() == "/busha/hang")

@@ -2,6 +2,7 @@ import SandboxCore
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 @testable import SandboxWebhooks
 
 @Suite struct LedgerTests {

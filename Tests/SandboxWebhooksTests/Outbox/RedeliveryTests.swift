@@ -1,10 +1,12 @@
 import SandboxCore
+import SandboxBushaPay
 import SandboxJSON
 import SandboxPlatform
 import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 @testable import SandboxSockets
 
 extension LiveTests {
@@ -132,18 +134,14 @@ extension LiveTests {
                 var settings = bench.session.settings
                 settings.webhooks = [try WebhookTarget(.busha, url: receiver.url("/busha/hang"))]
                 let session = try #require(registry.make(settings))
-                session.webhooks.add(
-                    [.busha(.created(paymentID: "PAYR_1", reference: "r", object: Array("{}".utf8)))],
-                    at: session.clock.now)
+                session.tell(.created(paymentID: "PAYR_1", reference: "r", object: Array("{}".utf8)), of: BushaPay.self)
                 let advance = Task { try await session.clock.advance(by: .seconds(900)) }
                 _ = try receiver.next()
                 #expect(registry.delete(id: session.id))
                 await #expect(throws: SandboxClock.AdvanceError.stopped) { try await advance.value }
                 #expect(try receiver.nextGone() == "/busha/hang")
                 #expect(session.webhooks.ledger.deliveries.map(\.state) == [.stopped])
-                session.webhooks.add(
-                    [.busha(.created(paymentID: "PAYR_2", reference: "r", object: Array("{}".utf8)))],
-                    at: session.clock.now)
+                session.tell(.created(paymentID: "PAYR_2", reference: "r", object: Array("{}".utf8)), of: BushaPay.self)
                 #expect(session.webhooks.ledger.deliveries.count == 1)
                 registry.stop()
             }
@@ -157,11 +155,10 @@ extension LiveTests {
                 var settings = Session.Settings(scenario: Scenario(name: "test", summary: "For tests."))
                 settings.clock = .manual
                 settings.webhooks = [try WebhookTarget(.busha, url: receiver.url("/busha/hang"))]
-                let session = Session(id: "test", settings, log: SandboxLog(format: .off), client: client)
+                let session = Session(
+                    id: "test", settings, backends: .shipped, log: SandboxLog(format: .off), client: client)
                 gone = session.webhooks
-                session.webhooks.add(
-                    [.busha(.created(paymentID: "PAYR_1", reference: "r", object: Array("{}".utf8)))],
-                    at: session.clock.now)
+                session.tell(.created(paymentID: "PAYR_1", reference: "r", object: Array("{}".utf8)), of: BushaPay.self)
                 let advance = Task { try await session.clock.advance(by: .zero) }
                 _ = try receiver.next()
                 session.stop()

@@ -1,4 +1,6 @@
+import SandboxBushaPay
 import SandboxCore
+import SandboxMoneyLanded
 import SandboxJSON
 import Testing
 

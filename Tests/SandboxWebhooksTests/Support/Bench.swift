@@ -1,10 +1,14 @@
+import SandboxBackend
+import SandboxBushaPay
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
+import SandboxMoneyLanded
 import SandboxScenarios
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxSessions
 @testable import SandboxSockets
 
 /// A session on a manual clock that begins at 1,000,000 s, and the client that sends its webhooks.
@@ -27,7 +31,8 @@ struct Bench {
         settings.seed = seed
         settings.webhooks = targets
         session = Session(
-            id: "test", settings, log: SandboxLog(format: .off), client: client, workBound: workBound)
+            id: "test", settings, backends: .shipped, log: SandboxLog(format: .off), client: client,
+            workBound: workBound)
     }
 
     /// Runs `body` with a session for one Busha Pay target, and ends everything.
@@ -60,19 +65,17 @@ struct Bench {
     /// Queues an event about a payment request, now.
     func happen(_ status: BushaPaymentStatus = .completed, _ updatedAt: Int = 0, to id: String = "PAYR_1") {
         let object = #"{"id":"\#(id)","status":"\#(status.rawValue)","updated_at":"\#(updatedAt)"}"#
-        session.webhooks.add(
-            [
-                .busha(
-                    .statusChanged(
-                        paymentID: id, reference: "r", from: .pending, to: status, object: Array(object.utf8)))
-            ], at: session.clock.now)
+        session.tell(
+            BushaEvent.statusChanged(
+                paymentID: id, reference: "r", from: .pending, to: status, object: Array(object.utf8)),
+            of: BushaPay.self)
     }
 
     func confirm(_ pageToken: String = "tok") {
         let confirmation = MoneyLandedConfirmation(
             pageToken: pageToken, orderID: "ord_" + pageToken, creditID: "crd_1", amount: Paise(100), paid: Paise(99),
             discount: Paise(1), credited: Paise(99), placed: false, at: session.clock.now)
-        session.webhooks.add([.moneyLanded(.confirmed(confirmation))], at: session.clock.now)
+        session.tell(MoneyLandedEvent.confirmed(confirmation), of: MoneyLanded.self)
     }
 
     @discardableResult
@@ -104,5 +107,14 @@ extension WebhookDelivery {
     /// When the attempts began, in seconds since the clock's start.
     var seconds: [Double] {
         attempts.map { Double(($0.at - Bench.start).clampedNanoseconds) / 1_000_000_000 }
+    }
+}
+
+extension Session {
+    /// Queues what the targets are told of an event that happens now.
+    func tell<Kind: EmulatedBackend>(_ event: Kind.Event, of kind: Kind.Type) {
+        let identity = SessionIdentity(id: id, number: number, seed: seed)
+        guard let message = kind.webhook(for: event, in: identity) else { return }
+        webhooks.add([WebhookNotice(of: kind.id, message, under: ActiveScenario(scenario))], at: clock.now)
     }
 }
