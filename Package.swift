@@ -51,7 +51,8 @@ let package = Package(
         .executableTarget(
             name: "paysandbox",
             dependencies: [
-                "PaymentSandbox", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
+                "PaymentSandbox", "SandboxBackend", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP",
+                "SandboxJSON",
                 "SandboxPlatform",
             ]),
         // What several suites share; no product has it.
@@ -84,8 +85,8 @@ let package = Package(
         .testTarget(
             name: "SandboxScenariosTests",
             dependencies: [
-                "PaymentSandbox", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
-                "SandboxTestSupport",
+                "PaymentSandbox", "SandboxBackend", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP",
+                "SandboxJSON", "SandboxTestSupport",
             ],
             exclude: ["BadFiles", "Support/validate.py", "Support/requirements.txt", "Support/install-validator"]),
         .testTarget(
@@ -108,6 +109,13 @@ let package = Package(
                 "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxScenarios", "SandboxBushaPay",
                 "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets",
                 "SandboxTestSupport",
+            ]),
+        // A worked example: a third backend, which the product does not have.
+        .testTarget(
+            name: "BackendExampleTests",
+            dependencies: [
+                "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxMoneyLanded", "SandboxBushaPay",
+                "SandboxWebhooks", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
             ]),
         // As an embedder sees it: no dependency but the product's.
         .testTarget(name: "EmbeddingTests", dependencies: ["PaymentSandbox"]),

@@ -7,7 +7,10 @@ package struct WebhookLedger: Sendable {
         /// Of bodies and attempts together, roughly.
         package var bytes = 8 << 20
 
-        package init() {}
+        package init(count: Int = 1_000, bytes: Int = 8 << 20) {
+            self.count = count
+            self.bytes = bytes
+        }
     }
 
     private let limits: Limits

@@ -1,3 +1,5 @@
+import PaymentSandbox
+import SandboxBackend
 import SandboxPlatform
 import SandboxScenarios
 
@@ -9,6 +11,6 @@ enum SchemaCommand: Command {
     static let options: [Option] = []
 
     static func run(_ arguments: Arguments) async throws(CommandLineError) {
-        Platform.write(ScenarioSchema.text, to: 1)
+        Platform.write(ScenarioSchema(BackendList.shipped.language).text, to: 1)
     }
 }

@@ -1,4 +1,5 @@
 import PaymentSandbox
+import SandboxBackend
 import SandboxJSON
 import SandboxPlatform
 
@@ -18,7 +19,7 @@ enum ValidateCommand: Command {
             lines += files.unreadable.map(\.description)
             for file in files.files {
                 count += 1
-                let decoded = file.decoded().decoded
+                let decoded = file.decoded(BackendList.shipped.language).decoded
                 lines += decoded.problems.map { $0.line(file: file.path) }
                 warnings += decoded.warnings.map { "\($0.line(file: file.path)) (warning)" }
             }

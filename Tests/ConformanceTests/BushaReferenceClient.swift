@@ -2,6 +2,7 @@ import Foundation
 import SandboxCore
 import SandboxScenarios
 import SandboxTestSupport
+import PaymentSandbox
 
 /// The reference client of Busha Pay, as far as it needs no web view: the merchant's name, and the flow through the
 /// Busha app. It knows nothing of scenarios; its time-outs are parameters, so that a suite can show that they matter.

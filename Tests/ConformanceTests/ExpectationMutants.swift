@@ -1,5 +1,6 @@
 import SandboxJSON
 import SandboxScenarios
+import PaymentSandbox
 
 /// A scenario's text with each single value of `expect.moneylanded` changed, one at a time, to everything else that it
 /// could be.

@@ -1,6 +1,7 @@
 import Foundation
 import SandboxCore
 import SandboxScenarios
+import PaymentSandbox
 
 /// The reference client of MoneyLanded: what a correct SDK does. It knows nothing of scenarios; its time-outs and pauses
 /// are parameters, so that a suite can show that they matter.

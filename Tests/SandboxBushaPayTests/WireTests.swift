@@ -194,7 +194,8 @@ private func object(_ bytes: [UInt8]) throws -> [String: Any] {
         #expect(pagination["current_entries_size"] as? Int == 1)
         #expect(pagination["next_cursor"] is NSNull && pagination["previous_cursor"] is NSNull)
 
-        let merchant = try object(BushaWire.merchant(directive: BushaDirective()).body)
+        let merchant = try object(
+            BushaWire.encode(.merchant(name: "Sandbox Merchant", email: "merchant@sandbox.invalid")).body)
         #expect((merchant["data"] as? [String: Any])?["username"] as? String == "Sandbox Merchant")
     }
 

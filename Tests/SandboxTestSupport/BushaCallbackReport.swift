@@ -1,3 +1,4 @@
+import SandboxBushaPay
 import Foundation
 import SandboxScenarios
 

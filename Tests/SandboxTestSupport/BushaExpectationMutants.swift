@@ -1,3 +1,4 @@
+import SandboxBushaPay
 import SandboxCore
 import SandboxScenarios
 

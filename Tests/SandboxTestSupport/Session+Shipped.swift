@@ -10,6 +10,10 @@ import SandboxSessions
 extension Session {
     package var orders: [MoneyLandedOrder] { look(at: MoneyLanded.self) { $0.orders(at: $1) } ?? [] }
 
+    package func order(pageToken: String) -> MoneyLandedOrder? {
+        look(at: MoneyLanded.self) { $0.order(pageToken: pageToken, at: $1) } ?? nil
+    }
+
     package func credits(in state: MoneyLandedCredit.State?) -> [MoneyLandedCredit] {
         look(at: MoneyLanded.self) { machine, _ in machine.credits(in: state) } ?? []
     }

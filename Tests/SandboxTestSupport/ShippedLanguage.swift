@@ -27,8 +27,8 @@ extension ScenarioCatalogue {
 }
 
 extension ScenarioSchema {
-    package static var text: String { ScenarioSchema(BackendList.shipped.language).text }
-    package static var json: JSONValue { ScenarioSchema(BackendList.shipped.language).json }
+    /// Of the shipped backends.
+    package static let shipped = ScenarioSchema(BackendList.shipped.language)
 }
 
 extension EndpointSet {

@@ -17,7 +17,18 @@ package struct JournalFilter: Sendable, Equatable {
     /// Only entries whose answer is not on its way: it has been delivered, or is held back.
     package var isSettled = false
 
-    package init() {}
+    package init(
+        endpoint: EndpointID? = nil, method: String? = nil, path: String? = nil, status: Int? = nil,
+        scenario: String? = nil, since: UInt64 = 0, state: JournalState = .received
+    ) {
+        endpoints = endpoint.map { [$0] }
+        self.method = method
+        self.path = path
+        self.status = status
+        self.scenario = scenario
+        self.since = since
+        self.state = state
+    }
 
     package func matches(_ entry: JournalEntry) -> Bool {
         if entry.sequence <= since { return false }

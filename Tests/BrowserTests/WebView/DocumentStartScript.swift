@@ -1,3 +1,5 @@
+import PaymentSandbox
+
 /// What an SDK's web view puts into every document before the document's own scripts, as far as a page can notice it,
 /// and a recorder of all that the page does.
 ///

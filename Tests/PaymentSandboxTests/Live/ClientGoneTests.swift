@@ -72,7 +72,7 @@ import Testing
 
     @Test func deletingASessionEndsWhatIsAwaitedInIt() async throws {
         try await withManualSandbox { sandbox in
-            let session = try #require(sandbox.sessions.make(sandbox.sessions.standard.settings))
+            let session = try sandbox.sessions.make(SessionWish())
             let client = try TestClient(sandbox)
             try client.begin("GET", deepLink.replacing("pub_live", with: session.publicKey))
             #expect(await sandbox.journal(session, has: 1, JournalFilter(state: .held)))

@@ -91,7 +91,7 @@ import Testing
     @Test func endOfTheSession_EndsBothKinds() async throws {
         try await withManualSandbox(scenario: "manual") { sandbox in
             for ending in [{ $0.reset() }, { $0.stop() }] as [(Session) -> Void] {
-                let session = try #require(sandbox.sessions.make(sandbox.sessions.standard.settings))
+                let session = try sandbox.sessions.make(SessionWish())
                 let path = try open(sandbox, session)
                 let late = try TestClient(sandbox)
                 let before = session.clock.pendingTimers

@@ -67,7 +67,7 @@ import SandboxTestSupport
             default: break
             }
         }
-        collectProperties(try JSONReader.read(Array(ScenarioSchema.text.utf8), dialect: .strict))
+        collectProperties(try JSONReader.read(Array(ScenarioSchema.shipped.text.utf8), dialect: .strict))
         #expect(known.count > 80)
         #expect(known.subtracting(used) == [], "no example has these keys")
         let unmentioned = known.filter {

@@ -79,7 +79,7 @@ import SandboxTestSupport
         for endpoint in [EndpointID.bushaCheckout, .bushaCheckout, .bushaApp] {
             let plan = engine.plan(for: Call(endpoint: endpoint, credential: "pub_a"), scenario: scenario, seed: 1)
             #expect(plan.directive.busha.customer == .rejects)
-            #expect(plan.page == PageFaults(noiseMessages: true))
+            #expect(plan.directive.sections[BushaSection.self].page == PageFaults(noiseMessages: true))
         }
     }
 }

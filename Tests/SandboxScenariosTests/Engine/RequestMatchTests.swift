@@ -1,4 +1,5 @@
 import SandboxCore
+import SandboxBackend
 import SandboxHTTP
 import SandboxJSON
 import Testing
@@ -19,7 +20,8 @@ import SandboxTestSupport
     /// Whether a rule with the selectors of a text selects a request.
     private func selects(_ text: String, _ request: Request, _ endpoint: EndpointID) throws -> Bool {
         let input = try JSONInput(text: #"{"on":"*","no_op":{},\#(text)}"#)
-        let rule = try #require(FaultRule.read(input, .none), "\(input.problems.problems)")
+        let rule = try #require(
+            FaultRule.read(input, BackendList.shipped.language, .none), "\(input.problems.problems)")
         var engine = ScenarioEngine()
         let call = Call(endpoint: endpoint, credential: "t")
         let scenario = Scenario(name: "a", summary: "S.", faults: [rule])
@@ -102,7 +104,7 @@ import SandboxTestSupport
     ])
     func aWiderOneIncludesANarrowerOne(wide: String, narrow: String, includes: Bool) throws {
         func match(_ text: String) throws -> RequestMatch {
-            RequestMatch.read(try #require(try JSONInput(text: text).object()), on: .all)
+            RequestMatch.read(try #require(try JSONInput(text: text).object()), on: .all, BackendList.shipped.language)
         }
         #expect(try match(wide).includes(match(narrow)) == includes)
     }

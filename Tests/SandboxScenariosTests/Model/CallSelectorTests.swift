@@ -73,8 +73,8 @@ import SandboxTestSupport
 }
 
 @Suite struct Endpoints {
-    @Test func eachHasABitOfItsOwn() {
-        #expect(Set(EndpointID.allCases.map(\.bit)).count == EndpointID.allCases.count)
+    @Test func eachHasANumberOfItsOwn() {
+        #expect(Set(EndpointID.allCases.map(\.index)).count == EndpointID.allCases.count)
     }
 
     @Test func allIsEveryEndpointThatAClientCalls() {

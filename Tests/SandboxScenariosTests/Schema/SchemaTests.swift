@@ -11,16 +11,16 @@ import SandboxTestSupport
 
     @Test func theFileIsWhatTheDecoderSaysOfItself() throws {
         if ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] == "1" {
-            try ScenarioSchema.text.write(to: Self.file, atomically: true, encoding: .utf8)
+            try ScenarioSchema.shipped.text.write(to: Self.file, atomically: true, encoding: .utf8)
         }
         let found = try? String(contentsOf: Self.file, encoding: .utf8)
         #expect(
-            found == ScenarioSchema.text,
+            found == ScenarioSchema.shipped.text,
             "scenario.schema.json is stale; renew it with: PAYSANDBOX_RENEW_ASSETS=1 swift test --filter SchemaTests")
     }
 
     @Test func everyEffectAndEveryKeyIsDescribed() throws {
-        let root = try JSONReader.read(Array(ScenarioSchema.text.utf8), dialect: .strict)
+        let root = try JSONReader.read(Array(ScenarioSchema.shipped.text.utf8), dialect: .strict)
         for key in EffectRegistry.keys {
             #expect(root["$defs"]?[key]?["description"]?.string?.hasSuffix(".") == true, "\(key) has no description")
         }
@@ -34,7 +34,7 @@ import SandboxTestSupport
     }
 
     @Test func everyReferenceLeadsSomewhere() throws {
-        let root = try JSONReader.read(Array(ScenarioSchema.text.utf8), dialect: .strict)
+        let root = try JSONReader.read(Array(ScenarioSchema.shipped.text.utf8), dialect: .strict)
         var references: Set<String> = []
         func collect(_ node: JSONNode) {
             switch node.value {

@@ -1,4 +1,5 @@
 import Foundation
+import SandboxBackend
 import PaymentSandbox
 import SandboxTestSupport
 
@@ -51,10 +52,7 @@ struct CatalogueTable {
 
     private static func backends(_ scenario: Scenario) -> String {
         let names = scenario.backends.map { backend in
-            switch backend {
-            case .busha: "Busha Pay"
-            case .moneyLanded: "MoneyLanded"
-            }
+            BackendList.shipped.types.first { $0.id == backend }?.title ?? backend.rawValue
         }
         return names.count == Backend.allCases.count ? "both" : names.joined()
     }

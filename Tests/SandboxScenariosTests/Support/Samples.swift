@@ -111,8 +111,8 @@ extension ScenarioEngine {
         plan(for: call, Sample.request(), scenario: scenario, seed: seed)
     }
 
-    static func verdicts(for call: Call, number: Int, scenario: Scenario, seed: UInt64) -> [RuleOutcome] {
-        verdicts(for: call, Sample.request(), number: number, scenario: scenario, seed: seed)
+    static func outcomes(for call: Call, number: Int, scenario: Scenario, seed: UInt64) -> [RuleOutcome?] {
+        outcomes(for: call, Sample.request(), number: number, scenario: scenario, seed: seed)
     }
 }
 

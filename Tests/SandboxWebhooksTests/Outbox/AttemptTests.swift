@@ -5,6 +5,7 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxWebhooks
 @testable import SandboxSessions
 @testable import SandboxSockets
 

@@ -45,14 +45,14 @@ import Testing
         var ledger = WebhookLedger(limits: WebhookLedger.Limits(count: 100, bytes: 2 * one + 10))
         for number: UInt64 in 0..<2 { #expect(ledger.add(try delivery(number))) }
         ledger.change(0) { $0.state = .delivered }
-        ledger.change(1) { $0.begin(at: Bench.start, WebhookRequest.make($0, at: Bench.start).fields) }
+        ledger.change(1) { $0.begin(at: Bench.start, WebhookRequest.make($0, nil, at: Bench.start).fields) }
         #expect(ledger.deliveries.map(\.number) == [1])
         #expect(ledger.byteCount == ledger.deliveries[0].byteCount)
     }
 
     @Test func onlyTheLatestAttempts_AreKept() throws {
         var delivery = try delivery(0)
-        let fields = WebhookRequest.make(delivery, at: Bench.start).fields
+        let fields = WebhookRequest.make(delivery, nil, at: Bench.start).fields
         for _ in 0..<120 { delivery.begin(at: Bench.start, fields) }
         #expect(delivery.attempts.map(\.number) == Array(71...120))
     }
@@ -62,6 +62,7 @@ import Testing
             number: number, id: "whd_\(number)", target: try WebhookTarget(.busha, url: "http://h/"),
             line: WebhookDelivery.Line(target: 0, objectID: "x"),
             message: WebhookMessage(
-                event: "e", objectID: "x", body: [UInt8](repeating: 0x20, count: bodyBytes)), createdAt: Bench.start)
+                event: "e", objectID: "x", body: [UInt8](repeating: 0x20, count: bodyBytes)),
+            scenario: ActiveScenario(Scenario(name: "test", summary: "")), createdAt: Bench.start)
     }
 }

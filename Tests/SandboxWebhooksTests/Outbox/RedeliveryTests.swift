@@ -6,6 +6,7 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxWebhooks
 @testable import SandboxSessions
 @testable import SandboxSockets
 
@@ -130,10 +131,10 @@ extension LiveTests {
             let receiver = try Receiver()
             try await Bench.run(receiver.url("/busha/hang")) { bench in
                 let registry = SessionRegistry(
-                    standard: bench.session, log: SandboxLog(format: .off), client: bench.client)
-                var settings = bench.session.settings
-                settings.webhooks = [try WebhookTarget(.busha, url: receiver.url("/busha/hang"))]
-                let session = try #require(registry.make(settings))
+                    standard: bench.session, backends: .shipped, log: SandboxLog(format: .off), client: bench.client)
+                var wish = SessionWish()
+                wish.webhooks = [try WebhookTarget(.busha, url: receiver.url("/busha/hang"))]
+                let session = try registry.make(wish)
                 session.tell(.created(paymentID: "PAYR_1", reference: "r", object: Array("{}".utf8)), of: BushaPay.self)
                 let advance = Task { try await session.clock.advance(by: .seconds(900)) }
                 _ = try receiver.next()

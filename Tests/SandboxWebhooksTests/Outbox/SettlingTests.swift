@@ -4,6 +4,7 @@ import SandboxPlatform
 import Testing
 
 @testable import PaymentSandbox
+@testable import SandboxWebhooks
 @testable import SandboxSessions
 @testable import SandboxSockets
 
