@@ -12,7 +12,7 @@ package enum BushaPay: EmulatedBackend {
     package static let title = "Busha Pay"
 
     package static let endpoints: [Endpoint<BushaPay>] = [
-        checkout, merchant, createPayment, payment, payments, app,
+        checkout, merchant, createPayment, payments, payment, app,
     ]
 
     package static let pageCalls: [PageCall<BushaPay>] = [showState, act, goBack, wait]

@@ -40,6 +40,8 @@ struct RouteTable: Sendable {
             path.split(separator: "/").first { $0.hasPrefix("{") }.map(String.init) ?? ""
         }
 
+        fileprivate var captureCount: Int { segments.count { $0 == nil } }
+
         fileprivate func captured(from actual: ArraySlice<String>) -> CapturedSegments? {
             guard segments.count == actual.count else { return nil }
             var captured = CapturedSegments()
@@ -62,12 +64,16 @@ struct RouteTable: Sendable {
         case unknownPath
     }
 
-    /// In the order in which the first that matches counts, so literal segments stand before captured ones.
+    /// Those with fewer names in braces first: the first that matches counts, and what is spelled out counts before what
+    /// stands for anything.
     let routes: [Route]
     /// By their first segment, which is always a literal.
     private let byFirstSegment: [String: [Route]]
 
     init(_ routes: [Route]) {
+        let routes = (0...(routes.map(\.captureCount).max() ?? 0)).flatMap { count in
+            routes.filter { $0.captureCount == count }
+        }
         self.routes = routes
         byFirstSegment = Dictionary(grouping: routes) { $0.segments.first.flatMap { $0 } ?? "" }
     }

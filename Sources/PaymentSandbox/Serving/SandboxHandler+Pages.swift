@@ -10,13 +10,13 @@ import SandboxSockets
 extension SandboxHandler {
     func serve<Kind: EmulatedBackend>(_ call: PageCall<Kind>, _ routed: RoutedRequest) -> Answer? {
         let (request, exchange) = (routed.request, routed.exchange)
+        guard let found = call.find(routed.captured, sessions), let session = found.host as? Session else {
+            return sessions.standard.answerUnrecorded(call.otherwise(), to: request.head)
+        }
         if request.method != .get, request.method != .head,
             let problem = gate.refusal(of: request.head, from: exchange.peer) ?? ControlGate.refusal(ofBody: request)
         {
             return sessions.standard.answerUnrecorded(problem.response, to: request.head)
-        }
-        guard let found = call.find(routed.captured, sessions), let session = found.host as? Session else {
-            return sessions.standard.answerUnrecorded(call.otherwise(), to: request.head)
         }
         switch call.perform(request, routed.captured, found) {
         case .now(let response): return session.answerUnrecorded(response, to: request.head)

@@ -53,7 +53,11 @@ extension BushaPay {
     ) -> PageRow {
         PageRow(
             method, "/pay/{publicKey}/{id}/\(name)",
-            find: { captured, finder in finder.session(ofPage: captured[0]).map { BackendSession($0) } },
+            find: { captured, finder in
+                let session = finder.session(ofPage: captured[0]).map { BackendSession<BushaPay>($0) }
+                return session?.look { machine, now in machine.payment(id: captured[1], at: now).map { _ in session } }
+                    ?? nil
+            },
             otherwise: otherwise,
             perform: { request, captured, session in
                 guard let payment = session.look({ $0.payment(id: captured[1], at: $1) }) else {

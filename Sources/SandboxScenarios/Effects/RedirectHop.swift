@@ -30,7 +30,7 @@ package struct RedirectHop: Hashable, Sendable {
         let value = query[marker...].drop { $0 != "=" }.dropFirst()
         let parts = value.split(separator: "~", omittingEmptySubsequences: false)
         guard parts.count == 3 || parts.count == 4, let call = RedirectHop.number(parts[0]),
-            let number = RedirectHop.number(parts[1])
+            let number = RedirectHop.number(parts[1]), RedirectHop.isEndpointName(parts[2])
         else { return nil }
         let key = parts.count == 4 ? FormDecoder.pairs(repairing: "k=" + parts[3]).first?.value : nil
         self.init(
@@ -52,6 +52,12 @@ package struct RedirectHop: Hashable, Sendable {
     private static func markerStart(in query: String) -> String.Index? {
         let start = query.utf8.lastIndex(of: UInt8(ascii: "&")).map { query.utf8.index(after: $0) } ?? query.startIndex
         return query[start...].hasPrefix(name + "=") ? start : nil
+    }
+
+    /// Whether this looks like `<backend>.<endpoint>`; whether there is such an endpoint, the routes know.
+    private static func isEndpointName(_ text: Substring) -> Bool {
+        text.utf8.filter { $0 == UInt8(ascii: ".") }.count == 1
+            && text.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7a) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
     }
 
     private static func number(_ text: Substring) -> Int? {

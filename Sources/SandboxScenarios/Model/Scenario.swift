@@ -15,7 +15,7 @@ public struct Scenario: Equatable, Sendable {
     /// to the merchant's app is part of it.
     public var directive: Directive {
         get { Directive(sections) }
-        set { sections = newValue.sections }
+        set { sections.takeDirectives(from: newValue.sections) }
     }
     /// What goes wrong with single answers. The first rule that matches a call decides alone.
     public var faults: [FaultRule] {
@@ -24,7 +24,7 @@ public struct Scenario: Equatable, Sendable {
     /// What a correct client reports, and what the server then knows.
     public var expect: Expectations {
         get { Expectations(sections) }
-        set { sections = newValue.sections }
+        set { sections.takeExpectations(from: newValue.sections) }
     }
 
     /// The endpoints of all faults together: a call of another one needs no matching.

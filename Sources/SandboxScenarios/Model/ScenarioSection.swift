@@ -68,6 +68,14 @@ extension ScenarioSection {
         directive == ((other as? Self) ?? Self.usual).directive
     }
 
+    fileprivate func takeDirective(from other: ScenarioSections, into sections: inout ScenarioSections) {
+        sections[Self.self].directive = other[Self.self].directive
+    }
+
+    fileprivate func takeExpectation(from other: ScenarioSections, into sections: inout ScenarioSections) {
+        sections[Self.self].expectation = other[Self.self].expectation
+    }
+
     fileprivate func hasSameExpectation(as other: (any ScenarioSection)?) -> Bool {
         expectation == ((other as? Self) ?? Self.usual).expectation
     }
@@ -154,6 +162,16 @@ package struct ScenarioSections: Sendable {
 
     /// As they stand in a file: the one whose key was set first comes first.
     var inFileOrder: [any ScenarioSection] { boxes.map(\.section) }
+
+    /// Says of the directives what `other` says, and of the rest what it said before.
+    mutating func takeDirectives(from other: ScenarioSections) {
+        for section in other.inFileOrder + inFileOrder { section.takeDirective(from: other, into: &self) }
+    }
+
+    /// Says of the expectations what `other` says, and of the rest what it said before.
+    mutating func takeExpectations(from other: ScenarioSections) {
+        for section in other.inFileOrder + inFileOrder { section.takeExpectation(from: other, into: &self) }
+    }
 
     func haveSameDirectives(as other: ScenarioSections) -> Bool {
         all.allSatisfy { $0.hasSameDirective(as: other.section(of: type(of: $0).backend)) }
