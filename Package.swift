@@ -48,6 +48,9 @@ let package = Package(
                 "PaymentSandbox", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxPlatform",
                 "SandboxTestSupport",
             ], path: "Tests/Benchmarks", exclude: ["clients.py", "compare.sh", "sessions.py", "sessions.sh"]),
+        // `swift run SandboxGenerate`: renews what is generated. It does without the bundled sources, which it writes.
+        .executableTarget(
+            name: "SandboxGenerate", dependencies: ["SandboxScenarios", "SandboxJSON"], path: "Tests/Generate"),
         .testTarget(name: "SandboxJSONTests", dependencies: ["SandboxJSON"]),
         .testTarget(name: "SandboxHTTPTests", dependencies: ["SandboxHTTP"]),
         .testTarget(name: "SandboxCoreTests", dependencies: ["SandboxCore", "SandboxPlatform"]),
@@ -64,6 +67,7 @@ let package = Package(
             name: "SandboxScenariosTests",
             dependencies: [
                 "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxTestSupport",
+                "SandboxGenerate",
             ],
             exclude: ["BadFiles", "Support/validate.py", "Support/requirements.txt", "Support/install-validator"]),
         .testTarget(
