@@ -133,7 +133,7 @@ extension BundledAssets {
             text: #"""
 {
   "$schema": "./scenario.schema.json",
-  "summary": "The customer paid, and the status in the callback is empty.",
+  "summary": "The customer paid, and the status in the callback is empty: the app flow ends with an error that has an empty code.",
   "callback": {
     "query": {
       "status": ""
@@ -149,7 +149,7 @@ extension BundledAssets {
       "merchant": "Sandbox Merchant",
       "app": {
         "result": "error",
-        "code": "unknown"
+        "code": ""
       }
     }
   }

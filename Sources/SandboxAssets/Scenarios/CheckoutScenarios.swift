@@ -139,18 +139,19 @@ extension BundledAssets {
             text: #"""
 {
   "$schema": "./scenario.schema.json",
-  "summary": "COMPLETED comes without data: a success with an empty id and without amounts.",
+  "summary": "COMPLETED comes without data: a success with an empty id and without amounts, which iOS reports as limited data and Android as full.",
   "page": {
     "completed": "without_data"
   },
   "expect": {
     "busha": {
       "result": "success",
-      "full_data": false,
+      "full_data": { "ios": false, "android": true },
       "payment_status": "completed",
       "source_amount_received": "6.25",
       "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
-      "merchant": "Sandbox Merchant"
+      "merchant": "Sandbox Merchant",
+      "app": { "result": "success", "full_data": false }
     }
   }
 }

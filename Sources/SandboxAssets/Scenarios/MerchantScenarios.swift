@@ -34,7 +34,7 @@ extension BundledAssets {
             text: #"""
 {
   "$schema": "./scenario.schema.json",
-  "summary": "The merchant's name trickles in without ever pausing for a second, and takes too long as a whole: the client leaves it out, and the payment succeeds.",
+  "summary": "The merchant's name trickles in for far more than 5 seconds, and never pauses for one: iOS and native Android count the pauses only, so they show it. Flutter counts the whole and leaves it out.",
   "faults": [
     {
       "on": "busha.merchant",
@@ -48,7 +48,7 @@ extension BundledAssets {
       "payment_status": "completed",
       "source_amount_received": "6.25",
       "webhooks": ["payment_request.pending", "payment_request.processing", "payment_request.completed"],
-      "merchant": null,
+      "merchant": "Sandbox Merchant",
       "app": { "result": "success", "full_data": false }
     }
   }
