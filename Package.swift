@@ -70,6 +70,12 @@ let package = Package(
                 "PaymentSandbox", "SandboxSessions", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP",
                 "SandboxPlatform", "SandboxTestSupport",
             ], path: "Tests/Benchmarks", exclude: ["clients.py", "compare.sh", "sessions.py", "sessions.sh"]),
+        // `swift run SandboxGenerate`: renews what is generated. It asks the backends what their scenarios can say, so the
+        // bundled sources have to compile before they can be renewed.
+        .executableTarget(
+            name: "SandboxGenerate",
+            dependencies: ["PaymentSandbox", "SandboxBackend", "SandboxScenarios", "SandboxJSON"],
+            path: "Tests/Generate"),
         .testTarget(name: "SandboxJSONTests", dependencies: ["SandboxJSON"]),
         .testTarget(name: "SandboxHTTPTests", dependencies: ["SandboxHTTP"]),
         .testTarget(name: "SandboxCoreTests", dependencies: ["SandboxCore", "SandboxPlatform"]),
@@ -86,7 +92,7 @@ let package = Package(
             name: "SandboxScenariosTests",
             dependencies: [
                 "PaymentSandbox", "SandboxBackend", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP",
-                "SandboxJSON", "SandboxTestSupport",
+                "SandboxJSON", "SandboxTestSupport", "SandboxGenerate",
             ],
             exclude: ["BadFiles", "Support/validate.py", "Support/requirements.txt", "Support/install-validator"]),
         .testTarget(

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Generated from Sources/SandboxAssets/Pages/*. Renew it with: PAYSANDBOX_RENEW_ASSETS=1 swift test --filter BundledScenarios
+// Generated from Sources/SandboxAssets/Pages/*. Renew it with: swift run SandboxGenerate
 
 extension BundledAssets {
     package static let pages: [BundledText] = [

@@ -1,4 +1,5 @@
-/// One text file that is part of the binary. The files themselves are generated; see the test suite `BundledScenarios`.
+/// One text file that is part of the binary. The files themselves are generated, by
+/// `swift run SandboxGenerate`.
 package struct BundledText: Sendable {
     /// The file's name: of a scenario without its ending, of anything else with it.
     package let name: String

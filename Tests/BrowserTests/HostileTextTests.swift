@@ -96,11 +96,12 @@ extension String {
 
 /// A pending payment request as the machine makes one.
 func samplePayment(
-    merchantName: String = "Sandbox Merchant", reference: String = "order-1", callbackURL: String? = nil
+    merchantName: String = "Sandbox Merchant", publicKey: String = "pub_1", reference: String = "order-1",
+    callbackURL: String? = nil
 ) throws -> BushaPaymentRequest {
     var machine = BushaPayMachine(seed: 1)
     let quote = BushaQuote(
-        publicKey: "pub_1", reference: reference, quoteAmount: DecimalAmount(10_000), quoteCurrency: "NGN",
+        publicKey: publicKey, reference: reference, quoteAmount: DecimalAmount(10_000), quoteCurrency: "NGN",
         targetCurrency: "NGN", sourceCurrency: "USDT", callbackURL: callbackURL)
     let outcome = machine.handle(
         .open(quote), directive: BushaDirective(merchantName: merchantName), now: Instant(unixSeconds: 1_000_000))

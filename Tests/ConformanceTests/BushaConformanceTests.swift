@@ -53,11 +53,30 @@ import Testing
     @Test(arguments: [2, 5])
     func merchantNameThatNeverComes_CostsTheClientItsTimeOutAndNoMore(_ seconds: Int) async throws {
         let scenario = try #require(Self.scenario("merchant-timeout"))
-        let timing = BushaReferenceClient.Timing(merchantTimeout: .seconds(seconds))
+        let timing = BushaReferenceClient.Timing(merchantTimeout: .idle(.seconds(seconds)))
         let observed = try await ObservedBusha.runApp(scenario, on: .ios, timing: timing)
         #expect(observed.merchantTook == .seconds(seconds))
         #expect(observed.seen.merchant == .null)
         #expect(observed.seen.result == .success(fullData: false))
+    }
+
+    /// 5 bytes every half a second, for more than 10 seconds.
+    @Test(
+        arguments: [
+            (.idle(.seconds(5)), "Sandbox Merchant"), (.idle(.seconds(1)), "Sandbox Merchant"),
+            (.idle(.milliseconds(250)), nil), (.total(.seconds(5)), nil), (.total(.seconds(60)), "Sandbox Merchant"),
+        ] as [(VirtualTimeTransport.Timeout, String?)])
+    func merchantNameThatDrips_IsLeftOutByWhoCountsTheWhole_OrWaitsForLessThanAPause(
+        _ timeout: VirtualTimeTransport.Timeout, _ name: String?
+    ) async throws {
+        let scenario = try #require(Self.scenario("merchant-dripped"))
+        let timing = BushaReferenceClient.Timing(merchantTimeout: timeout)
+        let observed = try await ObservedBusha.runApp(scenario, on: .android, timing: timing)
+        #expect(observed.seen.merchant == OrNull(name))
+        switch (timeout, name) {
+        case (.total(let duration), nil), (.idle(let duration), nil): #expect(observed.merchantTook == duration)
+        default: #expect(observed.merchantTook > .seconds(10))
+        }
     }
 
     @Test(arguments: [1_500, 4_000])
@@ -109,7 +128,10 @@ import Testing
             ("?status=failed&error_code=E&error_message=M", .error(code: "E"), nil),
             ("?status=failed&error_code=", .error(code: "failed"), nil),
             ("?status=Completed", .error(code: "Completed"), nil),
-            ("?status=", .error(code: "unknown"), nil),
+            ("?status=", .error(code: ""), nil),
+            ("?status", .error(code: ""), nil),
+            ("?status=&error_code=&paymentRequestId=PAYR_x", .error(code: ""), "PAYR_x"),
+            ("?status=&error_code=E", .error(code: "E"), nil),
             ("?paymentRequestId=PAYR_x&error_code=E", .error(code: "unknown"), "PAYR_x"),
             ("", .error(code: "unknown"), nil),
             ("?status=failed&status=completed#status=x", .success(fullData: false), nil),

@@ -8,8 +8,9 @@ import PaymentSandbox
 /// Busha app. It knows nothing of scenarios; its time-outs are parameters, so that a suite can show that they matter.
 struct BushaReferenceClient {
     struct Timing: Sendable {
-        /// For the merchant's name, in total.
-        var merchantTimeout = Duration.seconds(5)
+        /// For the merchant's name. iOS and native Android wait so long for the next byte, Flutter for the last one
+        /// (contract, section 1).
+        var merchantTimeout = VirtualTimeTransport.Timeout.idle(.seconds(5))
         /// How long after the merchant's app came back to the foreground a callback may come.
         var foregroundGrace = Duration.milliseconds(1_500)
         /// How long the customer waits in a Busha app that does not answer before he goes back by himself.
@@ -100,7 +101,7 @@ struct BushaReferenceClient {
         var path = start
         for _ in 0..<40 {
             let answer = try await transport.send(
-                "GET", path, followsRedirects: false, timeout: max(deadline - transport.now, .zero))
+                "GET", path, followsRedirects: false, timeout: .total(max(deadline - transport.now, .zero)))
             guard let location = answer.location, (300..<400).contains(answer.status) else {
                 return report(addressIn(page: String(decoding: answer.body, as: UTF8.self)))
             }

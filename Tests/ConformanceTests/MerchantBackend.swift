@@ -57,6 +57,6 @@ struct MerchantBackend {
 
     private func call(_ method: String, _ path: String, json: String?) async throws -> VirtualTimeTransport.Answer {
         try await transport.send(
-            method, path, headers: ["X-BU-PUBLIC-KEY": publicKey], json: json, timeout: Self.timeout)
+            method, path, headers: ["X-BU-PUBLIC-KEY": publicKey], json: json, timeout: .total(Self.timeout))
     }
 }

@@ -51,7 +51,7 @@ struct MoneyLandedReferenceClient {
             var pause = attempt < timing.pauses.count ? timing.pauses[attempt] : .zero
             do {
                 let answer = try await transport.send(
-                    "POST", "/p/\(pageToken)/reserve", json: #"{"app":"\#(app)"}"#, timeout: timing.timeout)
+                    "POST", "/p/\(pageToken)/reserve", json: #"{"app":"\#(app)"}"#, timeout: .total(timing.timeout))
                 if answer.status == 429 || answer.status >= 500 {
                     failure = .http(status: answer.status)
                     if answer.status == 429, let seconds = answer.retryAfter.flatMap(Int.init) {
@@ -80,7 +80,7 @@ struct MoneyLandedReferenceClient {
         while transport.now < end {
             try await transport.sleep(for: timing.pollInterval)
             do {
-                let answer = try await transport.send("GET", "/p/\(pageToken)/status", timeout: timing.timeout)
+                let answer = try await transport.send("GET", "/p/\(pageToken)/status", timeout: .total(timing.timeout))
                 guard answer.status == 200 else { continue }
                 switch (try? JSONDecoder().decode(Status.self, from: answer.body))?.status {
                 case "confirmed": return .confirmed

@@ -25,6 +25,23 @@ final class VirtualTimeTransport: Sendable {
         case stuck
     }
 
+    /// On the client's time.
+    enum Timeout: Sendable {
+        /// For the whole answer, and for all redirects together.
+        case total(Duration)
+        /// For each wait in which no byte of the body arrives. A head that trickles would have to count too, but the
+        /// library tells of it only when it is whole.
+        case idle(Duration)
+
+        /// When it is over, for a call that was sent at one point and had its last byte at another.
+        func deadline(sentAt start: Instant, lastByteAt lastByte: Instant) -> Instant {
+            switch self {
+            case .total(let duration): start + duration
+            case .idle(let duration): lastByte + duration
+            }
+        }
+    }
+
     struct Answer: Sendable {
         let status: Int
         let retryAfter: String?
@@ -36,18 +53,21 @@ final class VirtualTimeTransport: Sendable {
     private static let step = Duration.milliseconds(250)
     /// In real time; only a broken sandbox or machine reaches it.
     private static let patience = Duration.seconds(30)
+    /// In real time: how long bytes that a step may have sent are waited for. Only a step that sent none reaches it.
+    private static let arrival = Duration.seconds(2)
     /// What browsers and `URLSession` follow at most.
     private static let mostRedirects = 20
 
     let sandbox: Sandbox
     /// Never follows a redirect by itself: the systems' libraries differ in what they then send.
     private let urlSession: URLSession
+    private let tasks = Tasks()
 
     init(_ sandbox: Sandbox) {
         self.sandbox = sandbox
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 120
-        urlSession = URLSession(configuration: configuration, delegate: StaysPut(), delegateQueue: nil)
+        urlSession = URLSession(configuration: configuration, delegate: tasks, delegateQueue: nil)
     }
 
     deinit {
@@ -62,10 +82,10 @@ final class VirtualTimeTransport: Sendable {
     }
 
     /// A request and, unless it is told otherwise, what its redirects lead to, as RFC 9110 has it: 301 to 303 make a GET
-    /// of a POST, 307 and 308 keep method and body. The time-out is for all of them together.
+    /// of a POST, 307 and 308 keep method and body.
     func send(
         _ method: String, _ path: String, headers: [String: String] = [:], json: String? = nil,
-        followsRedirects: Bool = true, timeout: Duration
+        followsRedirects: Bool = true, timeout: Timeout
     ) async throws -> Answer {
         var request = URLRequest(url: try #require(URL(string: sandbox.baseAddress + path)))
         request.httpMethod = method
@@ -75,9 +95,9 @@ final class VirtualTimeTransport: Sendable {
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
             request.httpBody = Data(json.utf8)
         }
-        let deadline = now + timeout
+        let start = now
         for _ in 0...Self.mostRedirects {
-            let answer = try await exchange(request, until: deadline)
+            let answer = try await exchange(request, timeout, sentAt: start)
             guard followsRedirects, let next = answer.redirected(request) else { return answer }
             request = next
         }
@@ -86,29 +106,26 @@ final class VirtualTimeTransport: Sendable {
 
     /// One request on a connection of its own: clients retry by themselves on a kept one that breaks, and a test could
     /// not tell their retry from ours.
-    private func exchange(_ request: URLRequest, until deadline: Instant) async throws -> Answer {
+    private func exchange(_ request: URLRequest, _ timeout: Timeout, sentAt start: Instant) async throws -> Answer {
         let since = sandbox.sessions.standard.withJournal { $0.lastSequence }
         let progress = Progress()
-        let task = urlSession.dataTask(with: request) { data, response, error in
-            defer { progress.end() }
-            guard error == nil, let response = response as? HTTPURLResponse else {
-                return progress.finish(.failure(.transport))
-            }
-            progress.finish(
-                .success(
-                    Answer(
-                        status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After"),
-                        location: response.value(forHTTPHeaderField: "Location"), body: data ?? Data())))
-        }
+        let task = urlSession.dataTask(with: request)
+        tasks.add(task, progress)
         task.resume()
+        var lastByte = now
         do {
             while true {
                 if let result = await progress.finished(orHeldAfter: since, in: sandbox, patience: Self.patience) {
                     return try result.get()
                 }
                 guard isHeld(after: since) else { continue }
+                let deadline = timeout.deadline(sentAt: start, lastByteAt: lastByte)
                 guard now < deadline else { throw Failure.timeout }
-                try await sleep(for: min(Self.step, deadline - now))
+                let received = progress.receivedByteCount
+                let step = try await sandbox.clock.advance(by: min(Self.step, deadline - now))
+                guard case .idle = timeout, step.fired > 0 else { continue }
+                // What was due may have sent something, and that may still be under way.
+                if await progress.received(moreThan: received, within: Self.arrival) { lastByte = now }
             }
         } catch {
             // Before the clock moves on: swift-corelibs-foundation traps when a redirect arrives at a task while it is
@@ -141,12 +158,40 @@ extension VirtualTimeTransport.Answer {
     }
 }
 
-private final class StaysPut: NSObject, URLSessionTaskDelegate {
+/// Tells each request's progress what comes of it. Follows no redirect.
+private final class Tasks: NSObject, URLSessionDataDelegate {
+    private let progress = Locked<[Int: Progress]>([:])
+
+    func add(_ task: URLSessionTask, _ progress: Progress) {
+        self.progress.withLock { $0[task.taskIdentifier] = progress }
+    }
+
+    private func progress(of task: URLSessionTask) -> Progress? {
+        progress.withLock { $0[task.taskIdentifier] }
+    }
+
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         completionHandler(nil)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        progress(of: dataTask)?.received(data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        guard let progress = progress.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        defer { progress.end() }
+        guard error == nil, let response = task.response as? HTTPURLResponse else {
+            return progress.finish(.failure(.transport))
+        }
+        progress.finish(
+            .success(
+                VirtualTimeTransport.Answer(
+                    status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After"),
+                    location: response.value(forHTTPHeaderField: "Location"), body: progress.body)))
     }
 }
 
@@ -156,6 +201,7 @@ private final class Progress: Sendable {
 
     private struct State {
         var result: Result?
+        var body = Data()
         var isWoken = false
         var waiting: CheckedContinuation<Void, Never>?
         var hasEnded = false
@@ -167,6 +213,35 @@ private final class Progress: Sendable {
     func finish(_ result: Result) {
         wake { state in
             if state.result == nil { state.result = result }
+        }
+    }
+
+    func received(_ data: Data) {
+        wake { $0.body += data }
+    }
+
+    var body: Data { state.withLock { $0.body } }
+
+    /// Of the body.
+    var receivedByteCount: Int { body.count }
+
+    /// Whether the body has grown, or is complete, by the time that this returns.
+    func received(moreThan count: Int, within timeout: Duration) async -> Bool {
+        func hasGrown(_ state: State) -> Bool { state.body.count > count || state.result != nil }
+        let end = ContinuousClock.now + timeout
+        let limit = Task {
+            try await Task.sleep(until: end)
+            self.wake()
+        }
+        defer { limit.cancel() }
+        // A wake-up can also be the late one of an earlier wait.
+        while true {
+            let isOver = state.withLock { state in
+                state.isWoken = false
+                return hasGrown(state) || ContinuousClock.now >= end
+            }
+            if isOver { return state.withLock { hasGrown($0) } }
+            await woken()
         }
     }
 
@@ -200,13 +275,7 @@ private final class Progress: Sendable {
         waiting?.resume()
     }
 
-    /// The result, or `nil` once the journal shows the request's answer as held.
-    func finished(orHeldAfter since: UInt64, in sandbox: Sandbox, patience: Duration) async -> Result? {
-        state.withLock { $0.isWoken = $0.result != nil }
-        let filter = JournalFilter(since: since, state: .held)
-        let wait = sandbox.sessions.standard.whenJournal(has: 1, filter, timeout: patience, on: .global()) { isHeld in
-            if isHeld { self.wake() } else { self.finish(.failure(.stuck)) }
-        }
+    private func woken() async {
         await withCheckedContinuation { continuation in
             let isDone = state.withLock { state -> Bool in
                 if state.isWoken { return true }
@@ -215,6 +284,16 @@ private final class Progress: Sendable {
             }
             if isDone { continuation.resume() }
         }
+    }
+
+    /// The result, or `nil` once the journal shows the request's answer as held.
+    func finished(orHeldAfter since: UInt64, in sandbox: Sandbox, patience: Duration) async -> Result? {
+        state.withLock { $0.isWoken = $0.result != nil }
+        let filter = JournalFilter(since: since, state: .held)
+        let wait = sandbox.sessions.standard.whenJournal(has: 1, filter, timeout: patience, on: .global()) { isHeld in
+            if isHeld { self.wake() } else { self.finish(.failure(.stuck)) }
+        }
+        await woken()
         wait.cancel()
         return state.withLock { $0.result }
     }

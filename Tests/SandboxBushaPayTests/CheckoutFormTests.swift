@@ -80,6 +80,8 @@ import Testing
         #expect(problem?.message.hasPrefix("the field \(name) ") == true)
     }
 
+    // MARK: Older names
+
     @Test func oldestScript_IsMappedToTheNewerNames() throws {
         let form = try form([
             "business_id=BUS_1", "local_amount=500.50", "local_currency=NGN", "mode=test", "source_currency=BTC",
@@ -92,6 +94,111 @@ import Testing
         #expect(problem(decode(["business_id=BUS_1", "local_currency=NGN"]))?.field == "local_amount")
         #expect(problem(decode(["business_id=BUS_1", "local_amount=1"]))?.field == "local_currency")
         #expect(problem(decode(["local_amount=1", "local_currency=NGN"]))?.field == "public_key")
+    }
+
+    /// As the browser script of 2023 to 2025 sends it.
+    @Test func publicKeyWithLocalAmount_IsACheckout() throws {
+        let form = try form([
+            "reference=undefined", "public_key=pub_abc", "local_amount=2000", "local_currency=NGN",
+            "meta[email]=a%40b.c", "meta[name]=undefined",
+        ])
+        #expect(
+            form.quote
+                == BushaQuote(
+                    publicKey: "pub_abc", quoteAmount: DecimalAmount(2_000), quoteCurrency: "NGN",
+                    info: BushaAdditionalInfo(email: "a@b.c")))
+        #expect(problem(decode(["public_key=pub_abc", "local_currency=NGN"]))?.field == "local_amount")
+        #expect(problem(decode(["public_key=pub_abc", "local_amount=1"]))?.field == "local_currency")
+        #expect(problem(decode(["public_key=sk_abc", "local_amount=1", "local_currency=NGN"]))?.field == "public_key")
+        #expect(
+            problem(decode(["public_key=pub_abc", "local_amount=x", "local_currency=NGN"]))?.field == "local_amount")
+    }
+
+    private static let renamed = [
+        (newer: "public_key=pub_abc", older: "business_id=BUS_1"),
+        (newer: "quote_amount=10000", older: "local_amount=500"),
+        (newer: "quote_currency=NGN", older: "local_currency=KES"),
+    ]
+
+    @Test(arguments: 0..<8)
+    func everyOlderName_StandsInByItself(olderOnes: Int) throws {
+        let isOlder = (0..<3).map { olderOnes & (1 << $0) != 0 }
+        let fields = zip(Self.renamed, isOlder).map { $1 ? $0.older : $0.newer }
+        let form = try form(fields + ["target_currency=NGN", "source_currency=USDT"])
+        #expect(form.quote.publicKey == (isOlder[0] ? "BUS_1" : "pub_abc"))
+        #expect(form.quote.quoteAmount.description == (isOlder[1] ? "500" : "10000"))
+        #expect(form.quote.quoteCurrency == (isOlder[2] ? "KES" : "NGN"))
+        // Who needs an older name may leave out what its script never sent.
+        #expect(problem(decode(fields))?.field == (olderOnes == 0 ? "target_currency" : nil))
+        #expect(problem(decode(fields + ["target_currency=NGN"]))?.field == (olderOnes == 0 ? "source_currency" : nil))
+    }
+
+    @Test func newerName_CountsBeforeItsOlderOne() throws {
+        let form = try form(Self.renamed.map(\.older) + Self.full)
+        #expect(form.quote.publicKey == "pub_abc")
+        #expect(form.quote.quoteAmount.description == "10000")
+        #expect(form.quote.quoteCurrency == "NGN")
+        #expect(problem(decode(Self.renamed.map(\.older) + without("target_currency")))?.field == "target_currency")
+    }
+
+    // MARK: The text "undefined"
+
+    @Test(arguments: [
+        "callback_url", "parentOrigin", "reference", "displayMode", "source", "source_id", "meta[email]",
+        "meta[phone_number]",
+    ])
+    func undefined_IsAsGoodAsAMissingOptionalField(name: String) throws {
+        #expect(try form(without(name, adding: ["\(name)=undefined"])) == form(without(name)))
+    }
+
+    @Test(arguments: ["public_key", "quote_amount", "quote_currency", "target_currency", "source_currency"])
+    func undefined_IsNoValueOfARequiredField(name: String) {
+        let problem = problem(decode(without(name, adding: ["\(name)=undefined"])))
+        #expect(problem?.field == name)
+        #expect(problem?.message == "the field \(name) is missing or empty")
+    }
+
+    @Test func undefined_LetsTheOlderNameStandInAndTheOtherCurrenciesBeMissing() throws {
+        let form = try form([
+            "public_key=undefined", "business_id=BUS_1", "quote_amount=undefined", "local_amount=500",
+            "quote_currency=undefined", "local_currency=NGN", "target_currency=undefined", "source_currency=undefined",
+        ])
+        #expect(
+            form.quote == BushaQuote(publicKey: "BUS_1", quoteAmount: DecimalAmount(500), quoteCurrency: "NGN"))
+    }
+
+    @Test func undefined_IsPassedOverForALaterFieldOfTheSameName() throws {
+        #expect(try form(["reference=undefined"] + Self.full).quote.reference == "order-1")
+        #expect(try form(without("reference", adding: ["reference=Undefined"])).quote.reference == "Undefined")
+    }
+
+    @Test func undefined_InTheQuery_LeavesTheOtherSpelling() throws {
+        #expect(try form(Self.full, query: "paymentMethod=undefined").method == nil)
+        #expect(try form(Self.full, query: "method=stablecoins&paymentMethod=undefined").method == .stablecoins)
+        #expect(try form(Self.full, query: "paymentMethod=busha&method=").method == .busha)
+    }
+
+    @Test func undefined_InADeepLink_IsAsGoodAsMissing() throws {
+        let query = FormDecoder.pairs(
+            repairing: "public_key=pub_1&quote_amount=10&quote_currency=NGN&target_currency=undefined"
+                + "&reference=undefined&callback_url=app%3A%2F%2Fcallback")
+        #expect(
+            try BushaCheckoutForm.decode(deepLink: query).get().quote
+                == BushaQuote(
+                    publicKey: "pub_1", quoteAmount: DecimalAmount(10), quoteCurrency: "NGN",
+                    callbackURL: "app://callback"))
+        let nowhere = query.dropLast() + [FormPair(name: "callback_url", value: "undefined")]
+        #expect(problem(BushaCheckoutForm.decode(deepLink: Array(nowhere)))?.field == "callback_url")
+    }
+
+    @Test func twoCheckoutsWithTheReferenceUndefined_AreTwoPayments() throws {
+        var bench = Bench()
+        let fields = without("reference", adding: ["reference=undefined"])
+        let first = try bench.payment(.open(try form(fields).quote))
+        let second = try bench.payment(.open(try form(fields).quote))
+        #expect(first.id != second.id)
+        #expect(first.reference != second.reference)
+        #expect(first.reference.hasPrefix("REF_"))
     }
 
     @Test func repeatedField_CountsOnce_TheFirst() throws {
@@ -132,5 +239,12 @@ import Testing
                     callbackURL: "app://callback"))
         #expect(problem(BushaCheckoutForm.decode(deepLink: query.dropFirst().map { $0 }))?.field == "callback_url")
         #expect(problem(BushaCheckoutForm.decode(deepLink: []))?.field == "public_key")
+    }
+
+    /// The page of an older script's checkout leads there.
+    @Test func deepLink_MayHaveABusinessID() throws {
+        let query = FormDecoder.pairs(
+            repairing: "business_id=BUS_1&quote_amount=10&quote_currency=NGN&callback_url=app%3A%2F%2Fcallback")
+        #expect(try BushaCheckoutForm.decode(deepLink: query).get().quote.publicKey == "BUS_1")
     }
 }

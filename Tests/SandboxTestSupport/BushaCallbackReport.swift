@@ -30,7 +30,8 @@ package struct BushaCallbackReport: Equatable {
         case "completed": self.init(result: .success(fullData: false), paymentRequestID: id)
         case "cancelled": self.init(result: .cancelled(.rejected), paymentRequestID: id)
         case .some(let status):
-            let code = [query["error_code"], status].compactMap { $0 }.first { !$0.isEmpty } ?? "unknown"
+            // One that is empty is a status all the same, and every client makes an empty code of it.
+            let code = query["error_code"].flatMap { $0.isEmpty ? nil : $0 } ?? status
             self.init(result: .error(code: code), paymentRequestID: id)
         }
     }

@@ -58,7 +58,7 @@ package struct BushaExpectationMutants: Sendable {
     private static let results: [BushaExpectation.Result] =
         [.success(fullData: true), .success(fullData: false), .neverEnds]
         + BushaExpectation.CancelReason.allCases.map { .cancelled($0) }
-        + ["WEBVIEW_TIMEOUT", "WEBVIEW_HTTP_ERROR", "WEBVIEW_LOAD_ERROR", "failed", "cancelled", "unknown"].map {
+        + ["WEBVIEW_TIMEOUT", "WEBVIEW_HTTP_ERROR", "WEBVIEW_LOAD_ERROR", "failed", "cancelled", "unknown", ""].map {
             .error(code: $0)
         }
 

@@ -23,10 +23,12 @@ enum DeepLink {
     }
 
     /// Never the source currency or the customer's data. The reference is always there, so that the app finds this
-    /// payment request also where the service made it up.
+    /// payment request also where the service made it up. What is no public key came as the `business_id` of an older
+    /// browser script, and goes on under that name [assumed].
     private static func query(_ payment: BushaPaymentRequest) -> String {
+        let keyName = payment.publicKey.hasPrefix("pub_") ? "public_key" : "business_id"
         var pairs = [
-            ("public_key", payment.publicKey), ("quote_amount", payment.quoteAmount.description),
+            (keyName, payment.publicKey), ("quote_amount", payment.quoteAmount.description),
             ("quote_currency", payment.quote.code), ("target_currency", payment.target.code),
             ("reference", payment.reference),
         ]

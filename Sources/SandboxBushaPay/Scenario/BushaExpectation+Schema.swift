@@ -48,7 +48,7 @@ extension BushaExpectation {
             ("result", byPlatform("How the client's flow ends.", Schema.words(nil, results), needsBoth: true)),
             ("full_data", byPlatform("Of a success: whether the client was told the amounts.", Schema.flag(nil))),
             ("reason", byPlatform("Of a cancelled payment: why.", Schema.words(nil, reasons))),
-            ("code", byPlatform("Of an error: its code.", Schema.line(nil, 1...99))),
+            ("code", byPlatform("Of an error: its code, which may be empty.", Schema.line(nil, 0...99))),
         ]
     }
 

@@ -51,8 +51,9 @@ struct BushaResultReader {
             .filter { $0 != (flow == .web ? .abandoned : .dismissed) }
             .map { (key: $0.rawValue, value: $0) }
         let reason = detail("reason", of: .cancelled, valid: JSONInput.list(reasons.map(\.key))) { $0.choice(reasons) }
-        let codeExpectation = "an error code such as \"WEBVIEW_TIMEOUT\", 1 to 99 characters"
-        let code = detail("code", of: .error, valid: codeExpectation) { $0.line(1...99, valid: codeExpectation) }
+        // A callback with an empty status gives an empty code.
+        let codeExpectation = "an error code such as \"WEBVIEW_TIMEOUT\", at most 99 characters"
+        let code = detail("code", of: .error, valid: codeExpectation) { $0.line(0...99, valid: codeExpectation) }
 
         func result(on platform: MobilePlatform) -> BushaExpectation.Result? {
             switch kinds[platform]?.value {

@@ -15,8 +15,9 @@ package struct BushaCheckoutForm: Equatable, Sendable {
     /// Where the page's messages go, exactly as sent: it may be missing, and need not be an origin.
     package let parentOrigin: String?
 
-    /// Reads `POST /pay`. The oldest browser script's `business_id` and `local_…` stand for `public_key` and `quote_…`;
-    /// it alone may leave out the other two currencies.
+    /// Reads `POST /pay`. Each name of an older browser script (`business_id`, `local_amount`, `local_currency`) stands
+    /// in for its newer one where that is missing, whatever the others do. A form that needs one may leave out the other
+    /// two currencies, of which those scripts know nothing [assumed].
     package static func decode(_ request: Request) -> Result<BushaCheckoutForm, BushaProblem> {
         do throws(BushaProblem) {
             guard let type = request.fields[.contentType],
@@ -36,7 +37,7 @@ package struct BushaCheckoutForm: Equatable, Sendable {
         do throws(BushaProblem) {
             let reader = BushaFormReader(query)
             let quote = BushaQuote(
-                publicKey: try reader.publicKey(), reference: try reader.text("reference"),
+                publicKey: try reader.key(), reference: try reader.text("reference"),
                 quoteAmount: try reader.amount("quote_amount"), quoteCurrency: try reader.required("quote_currency"),
                 targetCurrency: try reader.text("target_currency"), callbackURL: try reader.requiredCallbackURL())
             return .success(BushaCheckoutForm(quote: quote, method: .busha, parentOrigin: nil))
@@ -61,37 +62,63 @@ package struct BushaCheckoutForm: Equatable, Sendable {
 
     private init(page: [FormPair], query: [FormPair]) throws(BushaProblem) {
         let reader = BushaFormReader(page)
-        let isOldest = reader.value("public_key") == nil && reader.value("business_id") != nil
-        let amount = reader.value("quote_amount") == nil && isOldest ? "local_amount" : "quote_amount"
-        let currency = reader.value("quote_currency") == nil && isOldest ? "local_currency" : "quote_currency"
         let info = BushaAdditionalInfo(
-            name: try reader.meta("name"), email: try reader.meta("email"),
-            phoneNumber: try reader.meta("phone_number"), source: try reader.text("source"))
+            name: try reader.text("meta[name]"), email: try reader.text("meta[email]"),
+            phoneNumber: try reader.text("meta[phone_number]"), source: try reader.text("source"))
         quote = BushaQuote(
-            publicKey: isOldest ? try reader.required("business_id") : try reader.publicKey(),
-            reference: try reader.text("reference"), quoteAmount: try reader.amount(amount),
-            quoteCurrency: try reader.required(currency),
-            targetCurrency: isOldest ? try reader.text("target_currency") : try reader.required("target_currency"),
-            sourceCurrency: isOldest ? try reader.text("source_currency") : try reader.required("source_currency"),
+            publicKey: try reader.key(), reference: try reader.text("reference"),
+            quoteAmount: try reader.amount(reader.name(.quoteAmount)),
+            quoteCurrency: try reader.required(reader.name(.quoteCurrency)),
+            targetCurrency: try reader.settlement("target_currency"),
+            sourceCurrency: try reader.settlement("source_currency"),
             info: info, callbackURL: try reader.callbackURL())
         parentOrigin = try reader.text("parentOrigin", limit: BushaFormReader.longestURL)
-        method = query.last { $0.name == "paymentMethod" || $0.name == "method" }
+        method = query.last { ["paymentMethod", "method"].contains($0.name) && !BushaFormReader.isMissing($0.value) }
             .flatMap { PaymentMethod(rawValue: $0.value) }
     }
 }
 
-/// The fields of a form by name. A repeated name counts once, the first; an empty value counts as missing.
+/// The fields of a form or of a deep link by name. A repeated name counts once, the first that has a value.
 struct BushaFormReader {
     static let longestText = 512
     static let longestURL = 2_048
 
-    private var values: [String: String] = [:]
+    /// A field that older browser scripts have under another name.
+    enum RenamedField: String, CaseIterable {
+        case key = "public_key"
+        case quoteAmount = "quote_amount"
+        case quoteCurrency = "quote_currency"
 
-    init(_ pairs: [FormPair]) {
-        for pair in pairs where !pair.value.isEmpty && values[pair.name] == nil { values[pair.name] = pair.value }
+        var olderName: String {
+            switch self {
+            case .key: "business_id"
+            case .quoteAmount: "local_amount"
+            case .quoteCurrency: "local_currency"
+            }
+        }
     }
 
-    func value(_ name: String) -> String? { values[name] }
+    private let values: [String: String]
+    /// Whether an older name stands in for a newer one that is missing.
+    private let isOlder: Bool
+
+    init(_ pairs: [FormPair]) {
+        var values: [String: String] = [:]
+        for pair in pairs where !BushaFormReader.isMissing(pair.value) && values[pair.name] == nil {
+            values[pair.name] = pair.value
+        }
+        self.values = values
+        isOlder = RenamedField.allCases.contains { values[$0.rawValue] == nil && values[$0.olderName] != nil }
+    }
+
+    /// An empty value is none; nor is the text `undefined`, which the browser script sends for everything that the
+    /// merchant left out: all such checkouts would share one reference [assumed].
+    static func isMissing(_ value: String) -> Bool { value.isEmpty || value == "undefined" }
+
+    /// The name that a field has in this form; of one that is missing, the name that its script would have used.
+    func name(_ field: RenamedField) -> String {
+        isOlder && values[field.rawValue] == nil ? field.olderName : field.rawValue
+    }
 
     func text(_ name: String, limit: Int = BushaFormReader.longestText) throws(BushaProblem) -> String? {
         guard let value = values[name] else { return nil }
@@ -108,18 +135,20 @@ struct BushaFormReader {
         return value
     }
 
-    /// The browser script sends the text `undefined` for what it does not know.
-    func meta(_ name: String) throws(BushaProblem) -> String? {
-        let value = try text("meta[\(name)]")
-        return value == "undefined" ? nil : value
+    /// The merchant's key. A `business_id` may be any text; every newer script has a public key.
+    func key() throws(BushaProblem) -> String {
+        let (key, businessID) = (RenamedField.key.rawValue, RenamedField.key.olderName)
+        if values[key] == nil, let id = try text(businessID) { return id }
+        let text = try required(key)
+        guard text.hasPrefix("pub_"), text.utf8.count > 4, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
+            throw .malformed(key, "does not look like a public key; use pub_ and letters and digits")
+        }
+        return text
     }
 
-    func publicKey() throws(BushaProblem) -> String {
-        let key = try required("public_key")
-        guard key.hasPrefix("pub_"), key.utf8.count > 4, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
-            throw .malformed("public_key", "does not look like a public key; use pub_ and letters and digits")
-        }
-        return key
+    /// A currency that the older scripts do not send.
+    func settlement(_ name: String) throws(BushaProblem) -> String? {
+        isOlder ? try text(name) : try required(name)
     }
 
     func amount(_ name: String) throws(BushaProblem) -> DecimalAmount {

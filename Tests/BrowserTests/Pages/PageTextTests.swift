@@ -95,6 +95,14 @@ import Testing
         #expect(form.quote.quoteAmount == payment.quoteAmount)
     }
 
+    @Test func deepLink_OfAnOlderScriptsCheckout_LeadsToTheSamePayment() throws {
+        let payment = try samplePayment(publicKey: "BUS_1", callbackURL: "com.example.busha-pay://callback")
+        let query = try #require(DeepLink.standIn(payment)?.dropFirst("/busha-app/pay?".count))
+        let form = try BushaCheckoutForm.decode(deepLink: FormDecoder.pairs(repairing: String(query))).get()
+        #expect(form.quote.publicKey == "BUS_1")
+        #expect(form.quote.reference == payment.reference)
+    }
+
     @Test func state_GrowsWithEveryChange_AndNamesTheEnding() throws {
         for (action, ending, callback) in [
             (.pay(nil), "completed", "?status=completed&paymentRequestId="),

@@ -32,11 +32,11 @@ import Testing
     @Test(arguments: [
         #"{"status":"COMPLETED"}"#, #"{"status":"COMPLETED","data":null}"#, #"{"status":"COMPLETED","data":"PAYR_1"}"#,
     ])
-    func completedWithoutData_IsASuccessWithAnEmptyID(text: String) {
+    func completedWithoutData_IsASuccessWithAnEmptyID_AndFullDataOnAndroid(text: String) {
         for platform in MobilePlatform.allCases {
             #expect(
                 rules(platform).report([message(text)])
-                    == SheetRules.Report(result: .success(fullData: false), paymentID: ""))
+                    == SheetRules.Report(result: .success(fullData: platform == .android), paymentID: ""))
         }
     }
 
@@ -52,7 +52,7 @@ import Testing
         let callback = SheetEvent.externalNavigation("com.example.busha-pay://callback?status=completed")
         let all = [bridge, completed, cancelled, callback]
         let results: [BushaExpectation.Result] = [
-            .error(code: "ANY_CODE"), .success(fullData: false), .cancelled(.dismissed), .success(fullData: false),
+            .error(code: "ANY_CODE"), .success(fullData: true), .cancelled(.dismissed), .success(fullData: false),
         ]
         for index in all.indices {
             #expect(rules(.android).report(Array(all[index...]))?.result == results[index])

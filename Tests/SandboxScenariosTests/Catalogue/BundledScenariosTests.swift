@@ -1,39 +1,25 @@
-import Foundation
 import SandboxAssets
 import SandboxJSON
 import SandboxTestSupport
 import Testing
 import PaymentSandbox
 
+@testable import SandboxGenerate
 @testable import SandboxScenarios
 
-/// Whether this run rewrites the generated files. The binary then still holds the old ones, so what looks at those
-/// waits for the next run.
-let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] == "1"
-
 @Suite struct BundledScenarios {
-    @Test(arguments: AssetFolder.all.map(\.property))
-    func generatedSourceIsWhatTheFilesGive(property: String) throws {
-        let folder = try #require(AssetFolder.all.first { $0.property == property })
-        let wanted = try folder.source()
-        if isRenewal {
-            try wanted.write(to: folder.generatedFile, atomically: true, encoding: .utf8)
-        }
-        let found = try? String(contentsOf: folder.generatedFile, encoding: .utf8)
-        #expect(
-            found == wanted,
-            "\(folder.generatedFile.lastPathComponent) is stale; renew it with: \(AssetFolder.renewal)")
-    }
-
-    @Test(.enabled(if: !isRenewal)) func binaryHoldsTheBytesOfEveryFile() throws {
-        let onDisk = try AssetFolder.all[0].files()
-        #expect(BundledAssets.scenarios.map(\.name) == onDisk.map(\.name))
-        for (bundled, file) in zip(BundledAssets.scenarios, onDisk) {
-            #expect(bundled.text == String(decoding: file.bytes, as: UTF8.self))
+    @Test(arguments: [("scenarios", ".json"), ("Sources/SandboxAssets/Pages", "")])
+    func binaryHoldsTheBytesOfEveryFile(folder: String, ending: String) throws {
+        let bundled = folder == "scenarios" ? BundledAssets.scenarios : BundledAssets.pages
+        let onDisk = try SourceFile.all(in: folder, root: PackageFolder.root, ending: ending)
+        #expect(bundled.map(\.name).sorted() == onDisk.map(\.name).sorted())
+        for file in onDisk {
+            let isSame = bundled.first { $0.name == file.name }?.text == String(decoding: file.bytes, as: UTF8.self)
+            #expect(isSame, "\(file.path)")
         }
     }
 
-    @Test(.enabled(if: !isRenewal), arguments: BundledAssets.scenarios.map(\.name))
+    @Test(arguments: BundledAssets.scenarios.map(\.name))
     func everyFileIsStrictAndWithoutProblemsOrWarnings(name: String) throws {
         let file = try #require(BundledAssets.scenarios.first { $0.name == name })
         let decoded = ScenarioFile.decode(Array(file.text.utf8), name: name, dialect: .strict)
@@ -60,7 +46,7 @@ let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] =
     }
 
     /// So no value of a file is lost between the text and what the conformance suites compare with.
-    @Test(.enabled(if: !isRenewal), arguments: BundledAssets.scenarios.map(\.name))
+    @Test(arguments: BundledAssets.scenarios.map(\.name))
     func everyExpectationIsWrittenInShortAndInOrder(name: String) throws {
         let text = Array(try #require(BundledAssets.scenarios.first { $0.name == name }).text.utf8)
         let scenario = try #require(ScenarioFile.decode(text, name: name).scenario)
@@ -69,7 +55,7 @@ let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] =
     }
 
     /// A change that no flow could notice would leave a value that nothing proves.
-    @Test(.enabled(if: !isRenewal), arguments: BundledAssets.scenarios.map(\.name))
+    @Test(arguments: BundledAssets.scenarios.map(\.name))
     func everyMutantOfABushaExpectationChangesWhatSomeFlowExpects(name: String) throws {
         let text = Array(try #require(BundledAssets.scenarios.first { $0.name == name }).text.utf8)
         guard let expect = try #require(ScenarioFile.decode(text, name: name).scenario).expect.busha else { return }
@@ -81,7 +67,7 @@ let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] =
         }
     }
 
-    @Test(.enabled(if: !isRenewal)) func theNamesThatPeopleBuildOnAreThere() {
+    @Test func theNamesThatPeopleBuildOnAreThere() {
         #expect(
             Set(BundledAssets.scenarios.map(\.name)).isSuperset(of: [
                 "happy-path", "pending-forever", "manual", "reserve-timeout", "reserve-timeout-after",
@@ -98,7 +84,6 @@ let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] =
 
     /// The groups that readers look for.
     @Test(
-        .enabled(if: !isRenewal),
         arguments: [
             "happy-", "slow-", "wrong-amount-", "reserve-", "status-", "checkout-", "callback-", "merchant-",
             "payment-", "rejected-", "failed-", "cancelled-", "abandoned-", "expired-",
@@ -107,7 +92,7 @@ let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] =
         #expect(BundledAssets.scenarios.filter { $0.name.hasPrefix(prefix) }.count >= 2)
     }
 
-    @Test(.enabled(if: !isRenewal)) func noTwoFilesAreTheSameButForTheirName() throws {
+    @Test func noTwoFilesAreTheSameButForTheirName() throws {
         #expect(BundledAssets.scenarios.count >= 160)
         var causes: [[UInt8]: String] = [:]
         var summaries: [String: String] = [:]
@@ -120,13 +105,5 @@ let isRenewal = ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] =
             let sameCause = causes.updateValue(file.name, forKey: scenario.json.encoded())
             #expect(sameCause == nil, "\(file.name) does what \(sameCause ?? "") does")
         }
-    }
-
-    @Test func literalsSurviveEveryMarkThatCouldEndThem() throws {
-        let text = ##"a "# b \#(c) """# "##
-        #expect(try AssetFolder.literal(Array(text.utf8)) == "##\"\"\"\n" + text + "\n\"\"\"##")
-        #expect(try AssetFolder.literal(Array("x##y###".utf8)).hasPrefix("####\"\"\""))
-        #expect(throws: AssetFolder.NotText.self) { try AssetFolder.literal(Array("a\r\n".utf8)) }
-        #expect(throws: AssetFolder.NotText.self) { try AssetFolder.literal([0xff]) }
     }
 }

@@ -1,28 +1,9 @@
-import Foundation
+import SandboxScenarios
 import Testing
 import PaymentSandbox
 import SandboxTestSupport
 
-@testable import SandboxScenarios
-
-/// The table in the project's README. An extension, so that the command that renews the generated source renews it too.
-extension BundledScenarios {
-    @Test func tableOfTheReadmeIsWhatTheFilesGive() throws {
-        let files = try AssetFolder.all[0].files()
-        let scenarios = try files.map { try #require(ScenarioFile.decode($0.bytes, name: $0.name).scenario) }
-        let found = try String(contentsOf: CatalogueTable.readme, encoding: .utf8)
-        let wanted = try #require(
-            CatalogueTable(scenarios: scenarios).placed(in: found),
-            "README.md has no \(CatalogueTable.begin) … \(CatalogueTable.end)")
-        if isRenewal {
-            try wanted.write(to: CatalogueTable.readme, atomically: true, encoding: .utf8)
-        } else {
-            // Not the texts themselves, which are long.
-            let isCurrent = found == wanted
-            #expect(isCurrent, "the table in README.md is stale; renew it with: \(AssetFolder.renewal)")
-        }
-    }
-}
+@testable import SandboxGenerate
 
 @Suite struct CatalogueTableTests {
     private func table(_ names: String...) -> CatalogueTable {
@@ -49,14 +30,6 @@ extension BundledScenarios {
 
                 </details>
                 """)
-    }
-
-    @Test(arguments: [
-        (["wrong-amount-a", "wrong-amount-b"], "wrong-amount-*"), (["abandoned", "abandoned-then-paid"], "abandoned*"),
-        (["reserve-503-then-ok", "reserve-reset"], "reserve-*"), (["a-b", "a-b-c", "a-d"], "a-*"),
-    ])
-    func aLabelIsWhatAllNamesBeginWith(names: [String], label: String) {
-        #expect(CatalogueTable.label(names) == label)
     }
 
     @Test func marksInASummaryAreText() {

@@ -4,14 +4,14 @@ import Testing
 import PaymentSandbox
 import SandboxTestSupport
 
+@testable import SandboxGenerate
 @testable import SandboxScenarios
 
 /// Every file in `BadFiles`, beside one of the same name that ends in `.expected` and holds what is said about it, a
-/// line for each problem and, after `warning: `, each warning. `PAYSANDBOX_RENEW_EXPECTED=1` writes those anew: read the
-/// difference before you keep it.
+/// line for each problem and, after `warning: `, each warning. `swift run SandboxGenerate --expected` writes those anew:
+/// read the difference before you keep it.
 @Suite struct BadFiles {
-    private static let folder =
-        PackageFolder.root.appendingPathComponent("Tests/SandboxScenariosTests/BadFiles")
+    private static let folder = PackageFolder.root.appendingPathComponent(Generation.badFiles)
 
     static let names: [String] = {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -23,16 +23,10 @@ import SandboxTestSupport
         let path = Self.folder.appendingPathComponent(name).path
         let file = try ScenarioDirectory.readFile(path)
         let decoded = ScenarioFile.decode(file.bytes, name: file.name)
-        let lines =
-            decoded.problems.map { $0.line(file: name) } + decoded.warnings.map { "warning: " + $0.line(file: name) }
         let sidecar = Self.folder.appendingPathComponent(name + ".expected")
-        if ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_EXPECTED"] == "1" {
-            try (lines.joined(separator: "\n") + "\n").write(to: sidecar, atomically: true, encoding: .utf8)
-        }
-        let expected = try String(contentsOf: sidecar, encoding: .utf8)
-        #expect(lines.joined(separator: "\n") + "\n" == expected)
+        #expect(Generation.messages(decoded, file: name) == (try String(contentsOf: sidecar, encoding: .utf8)))
         #expect((decoded.scenario == nil) == !decoded.problems.isEmpty)
-        #expect(!lines.isEmpty)
+        #expect(!decoded.problems.isEmpty || !decoded.warnings.isEmpty)
     }
 
     @Test func thereAreAsManyAsThereShouldBe() throws {

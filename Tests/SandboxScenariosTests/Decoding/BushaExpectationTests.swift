@@ -20,6 +20,12 @@ import SandboxTestSupport
             #"{"result":"error","code":"WEBVIEW_TIMEOUT"}"#,
             BushaExpectation(web: .init(.error(code: "WEBVIEW_TIMEOUT")))
         ),
+        // After a callback with an empty status.
+        (#"{"result":"error","code":""}"#, BushaExpectation(web: .init(.error(code: "")))),
+        (
+            #"{"result":"error","code":{"ios":"","android":"E"}}"#,
+            BushaExpectation(web: .init(ios: .error(code: ""), android: .error(code: "E")))
+        ),
         (#"{"result":"cancelled","reason":"rejected"}"#, BushaExpectation(web: .init(.cancelled(.rejected)))),
         (
             #"{"result":"success","full_data":false,"payment_status":null,"source_amount_received":null,"#

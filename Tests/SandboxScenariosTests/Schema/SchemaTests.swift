@@ -1,4 +1,5 @@
 import Foundation
+import SandboxAssets
 import SandboxJSON
 import Testing
 import PaymentSandbox
@@ -8,16 +9,6 @@ import SandboxTestSupport
 
 @Suite struct SchemaTests {
     private static let file = PackageFolder.root.appendingPathComponent("scenarios/scenario.schema.json")
-
-    @Test func theFileIsWhatTheDecoderSaysOfItself() throws {
-        if ProcessInfo.processInfo.environment["PAYSANDBOX_RENEW_ASSETS"] == "1" {
-            try ScenarioSchema.shipped.text.write(to: Self.file, atomically: true, encoding: .utf8)
-        }
-        let found = try? String(contentsOf: Self.file, encoding: .utf8)
-        #expect(
-            found == ScenarioSchema.shipped.text,
-            "scenario.schema.json is stale; renew it with: PAYSANDBOX_RENEW_ASSETS=1 swift test --filter SchemaTests")
-    }
 
     @Test func everyEffectAndEveryKeyIsDescribed() throws {
         let root = try JSONReader.read(Array(ScenarioSchema.shipped.text.utf8), dialect: .strict)
@@ -81,7 +72,7 @@ import SandboxTestSupport
             return
         }
         let folder = PackageFolder.root.path
-        let bundled = try AssetFolder.all[0].files().map { "\(folder)/scenarios/\($0.name).json" }
+        let bundled = BundledAssets.scenarios.map { "\(folder)/scenarios/\($0.name).json" }
         let bad = BadFiles.names.filter { $0.hasSuffix(".json") }
             .map { "\(folder)/Tests/SandboxScenariosTests/BadFiles/\($0)" }
         let verdicts = try SchemaValidator.verdicts(on: bundled + bad, schema: Self.file.path)
