@@ -52,7 +52,7 @@ extension BundledAssets {
   <section class="view centred" data-view="scripted" hidden>
     <div class="spinner" aria-hidden="true"></div>
     <h2 class="headline">The scenario’s customer decides</h2>
-    <p class="small">This page goes back to the merchant as soon as he has.</p>
+    <p class="small">This page goes back to the merchant as soon as they have.</p>
   </section>
 
   <section class="view centred" data-view="gone" hidden>

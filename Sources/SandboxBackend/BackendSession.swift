@@ -10,7 +10,7 @@ package protocol BackendHost: AnyObject, Sendable {
 
     /// Does something to the backend that is no call of a client, under the session's scenario; `nil` if the sandbox was
     /// made without this backend.
-    func perform<Kind: EmulatedBackend>(_ operation: Kind.Operation, in kind: Kind.Type) -> Kind.Reply?
+    func operate<Kind: EmulatedBackend>(_ operation: Kind.Operation, in kind: Kind.Type) -> Kind.Reply?
     /// Looks at the backend's state; `nil` if the sandbox was made without it.
     func look<Kind: EmulatedBackend, Result>(
         at kind: Kind.Type, _ body: (Kind.Machine, _ now: Instant) -> Result
@@ -30,8 +30,8 @@ package struct BackendSession<Kind: EmulatedBackend>: Sendable {
     package var section: Kind.Section { host.scenario.sections[Kind.Section.self] }
 
     /// Does something that is no call of a client. Throws the refusal.
-    package func perform(_ operation: Kind.Operation) throws(Problem) -> Kind.Reply {
-        guard let reply = host.perform(operation, in: Kind.self) else {
+    package func operate(_ operation: Kind.Operation) throws(Problem) -> Kind.Reply {
+        guard let reply = host.operate(operation, in: Kind.self) else {
             throw .notFound("This sandbox was made without \(Kind.title).")
         }
         if let problem = Kind.problem(in: reply) { throw problem }

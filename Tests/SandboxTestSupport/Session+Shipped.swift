@@ -19,8 +19,8 @@ extension Session {
     }
 
     @discardableResult
-    package func perform(_ operation: MoneyLandedOperation) -> MoneyLandedReply? {
-        perform(operation, in: MoneyLanded.self)
+    package func operate(_ operation: MoneyLandedOperation) -> MoneyLandedReply? {
+        operate(operation, in: MoneyLanded.self)
     }
 
     package var payments: [BushaPaymentRequest] { look(at: BushaPay.self) { $0.payments(at: $1).reversed() } ?? [] }
@@ -30,5 +30,5 @@ extension Session {
     }
 
     @discardableResult
-    package func perform(_ operation: BushaOperation) -> BushaReply? { perform(operation, in: BushaPay.self) }
+    package func operate(_ operation: BushaOperation) -> BushaReply? { operate(operation, in: BushaPay.self) }
 }

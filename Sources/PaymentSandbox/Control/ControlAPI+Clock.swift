@@ -37,11 +37,11 @@ extension ControlAPI {
     private func showClock(_ call: ControlRequest, _ exchange: Exchange) throws(Problem) -> Answer? {
         let (session, request, parameters) = (try session(call), call.request, call.query)
         guard let pending = try parameters.integer("pending", in: 0...1_000_000) else {
-            return answer(.json(Self.json(session.clock)), request)
+            return respond(.json(Self.json(session.clock)), request)
         }
         let timeout = try parameters.timeout()
         session.clock.whenPending(atLeast: pending, timeout: timeout) { isSatisfied in
-            exchange.answer(answer(.json(Self.json(session.clock, timedOut: !isSatisfied)), request))
+            exchange.answer(respond(.json(Self.json(session.clock, timedOut: !isSatisfied)), request))
         }
         return nil
     }
@@ -73,11 +73,11 @@ extension ControlAPI {
                     "pending_timers": .integer(Int64(advance.pendingTimers)),
                     "in_flight": .integer(Int64(advance.inFlight)),
                 ]
-                exchange.answer(answer(.json(body), request))
-            case .failure(.realClock): exchange.answer(answer(Self.realClock.response, request))
+                exchange.answer(respond(.json(body), request))
+            case .failure(.realClock): exchange.answer(respond(Self.realClock.response, request))
             case .failure(.negative):
-                exchange.answer(answer(Problem.unprocessable("A clock cannot go back.").response, request))
-            case .failure(.stopped): exchange.answer(answer(Problem.stopping().response, request))
+                exchange.answer(respond(Problem.unprocessable("A clock cannot go back.").response, request))
+            case .failure(.stopped): exchange.answer(respond(Problem.stopping().response, request))
             }
         }
         return nil

@@ -73,14 +73,14 @@ extension ControlAPI {
         let filter = try filter(parameters)
         let limit = try parameters.integer("limit", in: 1...100_000) ?? Self.defaultLimit
         guard let count = try parameters.integer("count", in: 1...1_000_000) else {
-            return answer(.json(Self.list(session, filter, limit)), request)
+            return respond(.json(Self.list(session, filter, limit)), request)
         }
         let timeout = try parameters.timeout()
         let cancellation = Cancellation()
         exchange.await(AwaitedAnswer(endsWithPeer: false, onEnd: cancellation.cancel))
         let wait = session.whenJournal(has: count, filter, timeout: timeout, on: waitQueue) { isSatisfied in
             exchange.answer(
-                answer(.json(Self.list(session, filter, limit, timedOut: !isSatisfied)), request))
+                respond(.json(Self.list(session, filter, limit, timedOut: !isSatisfied)), request))
         }
         cancellation.begun(wait.cancel)
         return nil

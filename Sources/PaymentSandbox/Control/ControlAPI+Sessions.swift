@@ -126,7 +126,7 @@ extension ControlAPI {
                 let backend = BackendSession<Kind>(session)
                 for operation in preparation(backend.section) {
                     do throws(Problem) {
-                        _ = try backend.perform(operation)
+                        _ = try backend.operate(operation)
                     } catch {
                         return error
                     }
@@ -205,7 +205,7 @@ extension ControlAPI {
         let cancellation = Cancellation()
         exchange.await(AwaitedAnswer(endsWithPeer: false, onEnd: cancellation.cancel))
         let wait = session.whenWebhooksSettled(on: waitQueue) {
-            exchange.answer(answer(Self.response(session.verdict), request))
+            exchange.answer(respond(Self.response(session.verdict), request))
         }
         cancellation.begun(wait.cancel)
         return nil

@@ -42,7 +42,7 @@ struct ControlAPI: Sendable {
             + backends.types.flatMap { calls(of: $0) }
     }
 
-    func answer(_ response: Response, _ request: Request) -> Answer {
+    func respond(_ response: Response, _ request: Request) -> Answer {
         sessions.standard.answerUnrecorded(response, to: request.head)
     }
 
@@ -66,7 +66,7 @@ extension ControlCall where Handler == ControlHandler {
     static func answering(
         _ operation: APIOperation, _ handler: @escaping @Sendable (ControlAPI, ControlRequest) throws -> Response
     ) -> ControlCall {
-        ControlCall(operation) { api, request, _ in api.answer(try handler(api, request), request.request) }
+        ControlCall(operation) { api, request, _ in api.respond(try handler(api, request), request.request) }
     }
 }
 

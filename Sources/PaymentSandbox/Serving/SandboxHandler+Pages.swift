@@ -24,16 +24,16 @@ extension SandboxHandler {
             let delivery = Delivery(steps: [.hang(until: nil)], status: nil, keepsAlive: false)
             return Answer(delivery, clock: session.clock, scope: session.scope)
         case .at(let instant, let response):
-            answer(exchange, response, at: instant, request.head, in: session)
+            answerPage(exchange, response, at: instant, request.head, in: session)
             return nil
         case .once(let object, let bound, let look):
-            answer(exchange, once: object, of: Kind.self, within: bound, request.head, in: session, look)
+            answerPage(exchange, once: object, of: Kind.self, within: bound, request.head, in: session, look)
             return nil
         }
     }
 
     /// Answers as soon as `look` has an answer, after `bound` of real time with the last that it has.
-    private func answer<Kind: EmulatedBackend>(
+    private func answerPage<Kind: EmulatedBackend>(
         _ exchange: Exchange, once object: String, of kind: Kind.Type, within bound: Duration, _ head: RequestHead,
         in session: Session, _ look: @escaping @Sendable (Kind.Machine, Instant, Bool) -> Response?
     ) {
@@ -48,7 +48,7 @@ extension SandboxHandler {
     }
 
     /// Answers when the session's clock shows `instant`.
-    private func answer(
+    private func answerPage(
         _ exchange: Exchange, _ response: Response, at instant: Instant, _ head: RequestHead, in session: Session
     ) {
         let cancellation = Cancellation()

@@ -51,7 +51,7 @@ struct SandboxHandler: ExchangeHandler {
 
     func reject(_ problem: ConnectionProblem, from peer: Peer, requestNumber: UInt64) -> Answer {
         let (status, message, bytes) = Self.describe(problem)
-        return sessions.standard.answer(
+        return sessions.standard.answerStray(
             ErrorAnswer.response(status, message), to: .malformed(.init(message: message, bytes: bytes)), .malformed,
             from: peer, requestNumber: requestNumber, closes: true)
     }
@@ -99,7 +99,7 @@ struct SandboxHandler: ExchangeHandler {
     ) -> Answer {
         var response = ErrorAnswer.response(refusal.status, refusal.message, code: refusal.code)
         CrossOrigin.allow(&response, for: request.fields)
-        return sessions.standard.answer(
+        return sessions.standard.answerStray(
             response, to: .request(request), .refused(endpoint, why: refusal.message), from: exchange.peer,
             requestNumber: exchange.requestNumber)
     }
@@ -128,7 +128,7 @@ struct SandboxHandler: ExchangeHandler {
                 404, "nothing is served at this path; " + (nearest ?? routes.emulatedList))
         }
         CrossOrigin.allow(&response, for: head.fields)
-        return session.answer(
+        return session.answerStray(
             response, to: .request(request), .unmatched(nearest: nearest), from: peer,
             requestNumber: requestNumber, closes: closes)
     }

@@ -90,7 +90,7 @@ extension BundledAssets {
             text: #"""
 {
   "$schema": "./scenario.schema.json",
-  "summary": "The customer pays one second before his 15 minutes are over, and the order is confirmed.",
+  "summary": "The customer pays one second before the 15 minutes are over, and the order is confirmed.",
   "moneylanded": {
     "credits": [{ "amount": "exact", "after": "899s" }]
   },

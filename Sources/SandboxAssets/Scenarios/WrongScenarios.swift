@@ -30,7 +30,7 @@ extension BundledAssets {
             text: #"""
 {
   "$schema": "./scenario.schema.json",
-  "summary": "The links ask for ₹500 and the answer for ₹498.99: the customer pays what his app shows, the credit parks, and the order expires unpaid.",
+  "summary": "The links ask for ₹500 and the answer for ₹498.99: the customer pays what their app shows, the credit parks, and the order expires unpaid.",
   "moneylanded": {
     "credits": [{ "amount": { "paise": 50000 }, "after": "1s" }]
   },

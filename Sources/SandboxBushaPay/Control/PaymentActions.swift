@@ -97,7 +97,7 @@ package enum PaymentActions {
     package static func act(
         on id: String, _ action: BushaAction, in session: BackendSession<BushaPay>
     ) throws(Problem) -> BushaPaymentRequest {
-        guard case .payment(let payment, _) = try session.perform(.act(id: id, action)) else {
+        guard case .payment(let payment, _) = try session.operate(.act(id: id, action)) else {
             throw .conflict("The payment request cannot do this.")
         }
         return payment

@@ -58,11 +58,11 @@ extension BushaPayMachine {
             guard payment.status == .processing, now >= payment.updatedAt + payment.processingTime else { return }
             end(position, .completed, .completed, now: now, effects: &effects)
         case .customerActs where payment.status == .expired:
-            payment.customer.act.performAfterExpiry(on: position, of: &self, now: now, effects: &effects)
+            payment.customer.act.playAfterExpiry(on: position, of: &self, now: now, effects: &effects)
         case .customerActs:
             // A person may have played the customer in the meantime.
             guard payment.status == .pending, let at = payment.scriptedActAt, now >= at else { return }
-            payment.customer.act.perform(on: position, of: &self, now: now, effects: &effects)
+            payment.customer.act.play(on: position, of: &self, now: now, effects: &effects)
         }
     }
 

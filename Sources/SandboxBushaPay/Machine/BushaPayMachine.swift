@@ -51,7 +51,7 @@ package struct BushaPayMachine: BackendMachine {
         var effects = Effects()
         let reply: BushaReply
         do throws(BushaRefusal) {
-            reply = try perform(operation, directive: directive, now: now, effects: &effects)
+            reply = try carryOut(operation, directive: directive, now: now, effects: &effects)
         } catch {
             reply = .refused(error)
         }
@@ -66,7 +66,7 @@ package struct BushaPayMachine: BackendMachine {
         var changed: Set<String> = []
     }
 
-    private mutating func perform(
+    private mutating func carryOut(
         _ operation: BushaOperation, directive: BushaDirective, now: Instant, effects: inout Effects
     ) throws(BushaRefusal) -> BushaReply {
         switch operation {

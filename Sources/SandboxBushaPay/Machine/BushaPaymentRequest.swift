@@ -23,7 +23,7 @@ package struct BushaPaymentRequest: Equatable, Sendable {
     /// `PAYR_` and letters and digits.
     package let id: String
     package let publicKey: String
-    /// The merchant's, or the one made up for him.
+    /// The merchant's, or the one made up for them.
     package let reference: String
     package let quoteAmount: DecimalAmount
     package let quote: BushaCurrency

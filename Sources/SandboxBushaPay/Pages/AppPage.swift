@@ -10,9 +10,9 @@ enum AppPage {
     enum Customer: String, Sendable {
         /// A person, with this page: approve, reject, fail with a code, leave without an answer.
         case person
-        /// The scenario: the page waits for what he does and then goes to the callback URL.
+        /// The scenario: the page waits for what they do and then goes to the callback URL.
         case scripted
-        /// Nobody any more: he left, and the page goes nowhere.
+        /// Nobody any more: they left, and the page goes nowhere.
         case gone
     }
 

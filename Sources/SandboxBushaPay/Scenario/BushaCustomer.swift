@@ -37,10 +37,10 @@ protocol CustomerAct: Equatable, Sendable {
     /// Whether they leave the app without an answer at ``BushaPaymentRequest/customerActsAt``.
     func leavesWithoutAnswer(_ payment: BushaPaymentRequest) -> Bool
     /// Does it, to a request that is pending.
-    func perform(
+    func play(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects)
     /// Does it, to a request that has expired.
-    func performAfterExpiry(
+    func playAfterExpiry(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects)
     /// Whether something is still to come of a request that has expired.
     func isYetToCome(afterExpiry payment: BushaPaymentRequest) -> Bool
@@ -59,7 +59,7 @@ extension CustomerAct {
     var json: JSONValue { .string(Self.key) }
     func actsAt(_ payment: BushaPaymentRequest) -> Instant? { payment.customerActsAt }
     func leavesWithoutAnswer(_ payment: BushaPaymentRequest) -> Bool { false }
-    func performAfterExpiry(
+    func playAfterExpiry(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {}
     func isYetToCome(afterExpiry payment: BushaPaymentRequest) -> Bool { false }

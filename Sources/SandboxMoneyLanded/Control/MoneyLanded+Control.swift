@@ -58,7 +58,7 @@ extension MoneyLanded {
     package static func order(
         of amount: Paise, in session: BackendSession<MoneyLanded>
     ) throws(Problem) -> MoneyLandedOrder {
-        guard case .orderCreated(let order) = try session.perform(.createOrder(pageToken: nil, amount: amount)) else {
+        guard case .orderCreated(let order) = try session.operate(.createOrder(pageToken: nil, amount: amount)) else {
             throw .conflict("This cannot be done now.")
         }
         return order
@@ -138,7 +138,7 @@ extension MoneyLanded {
     package static func arrive(
         _ amount: Paise, payeeVPA: String?, origin: MoneyLandedCredit.Origin, in session: BackendSession<MoneyLanded>
     ) throws(Problem) -> MoneyLandedCredit {
-        try credit(session.perform(.creditArrives(amount: amount, payeeVPA: payeeVPA, origin: origin)))
+        try credit(session.operate(.creditArrives(amount: amount, payeeVPA: payeeVPA, origin: origin)))
     }
 
     private static let placeCredit = Call(
@@ -163,7 +163,7 @@ extension MoneyLanded {
     package static func place(
         _ id: String, on pageToken: String, in session: BackendSession<MoneyLanded>
     ) throws(Problem) -> MoneyLandedCredit {
-        try credit(session.perform(.placeCredit(id: id, pageToken: pageToken)))
+        try credit(session.operate(.placeCredit(id: id, pageToken: pageToken)))
     }
 
     private static func credit(_ reply: MoneyLandedReply) throws(Problem) -> MoneyLandedCredit {

@@ -63,7 +63,7 @@ package struct MoneyLandedMachine: BackendMachine {
         var effects = Effects()
         let reply: MoneyLandedReply
         do throws(MoneyLandedRefusal) {
-            reply = try perform(operation, directive: directive, now: now, effects: &effects)
+            reply = try carryOut(operation, directive: directive, now: now, effects: &effects)
         } catch {
             reply = .refused(error)
         }
@@ -76,7 +76,7 @@ package struct MoneyLandedMachine: BackendMachine {
         var timers: [MoneyLandedSchedule] = []
     }
 
-    private mutating func perform(
+    private mutating func carryOut(
         _ operation: MoneyLandedOperation, directive: MoneyLandedDirective, now: Instant, effects: inout Effects
     ) throws(MoneyLandedRefusal) -> MoneyLandedReply {
         switch operation {
@@ -96,7 +96,7 @@ package struct MoneyLandedMachine: BackendMachine {
         case .placeCredit(let id, let pageToken):
             return try place(id, on: pageToken, now: now, effects: &effects)
         case .timer(let timer):
-            handle(timer, now: now, effects: &effects)
+            fire(timer, now: now, effects: &effects)
             return .timerHandled
         }
     }
@@ -157,7 +157,7 @@ extension MoneyLandedMachine {
         effects.events.append(.expired(pageToken: orders[position].pageToken, paid: reservation.paid))
     }
 
-    private mutating func handle(_ timer: MoneyLandedTimer, now: Instant, effects: inout Effects) {
+    private mutating func fire(_ timer: MoneyLandedTimer, now: Instant, effects: inout Effects) {
         let position = timer.reservation.order
         guard timer.reservation.generation == generation, orders.indices.contains(position) else { return }
         switch timer.purpose {

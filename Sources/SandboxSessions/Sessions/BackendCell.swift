@@ -63,7 +63,7 @@ package final class CellOf<Kind: EmulatedBackend>: BackendCell {
         let operations = state.withLock { Kind.foundation(of: $0.machine, at: now) }
         return { [self] session, now, consequences in
             for operation in operations {
-                _ = session.perform(operation, in: self, under: session.base, now: now, &consequences)
+                _ = session.operate(operation, in: self, under: session.base, now: now, &consequences)
             }
         }
     }

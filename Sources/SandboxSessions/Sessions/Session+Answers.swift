@@ -42,20 +42,20 @@ extension Session {
     ) -> Answer? {
         switch incoming.work {
         case .perform(let operation):
-            let handled = handle(incoming, operation, call, from: exchange.peer, requestNumber: exchange.requestNumber)
-            return answer(handled, handled.reply.map { Kind.response(to: $0) }, call)
+            let handled = decide(incoming, operation, call, from: exchange.peer, requestNumber: exchange.requestNumber)
+            return encodeAnswer(handled, handled.reply.map { Kind.response(to: $0) }, call)
         case .respond(let response):
-            let handled = handle(incoming, nil, call, from: exchange.peer, requestNumber: exchange.requestNumber)
-            return answer(handled, handled.plan.reachesBackend ? response : nil, call)
+            let handled = decide(incoming, nil, call, from: exchange.peer, requestNumber: exchange.requestNumber)
+            return encodeAnswer(handled, handled.plan.reachesBackend ? response : nil, call)
         case .answer(let operation, let make):
-            let handled = handle(incoming, operation, call, from: exchange.peer, requestNumber: exchange.requestNumber)
-            guard let reply = handled.reply else { return answer(handled, nil, call) }
+            let handled = decide(incoming, operation, call, from: exchange.peer, requestNumber: exchange.requestNumber)
+            guard let reply = handled.reply else { return encodeAnswer(handled, nil, call) }
             let answered = AnsweredCall<Kind>(
                 request: call.request, section: handled.plan.directive.sections[Kind.Section.self], now: handled.now,
                 clockRuns: clock.mode == .real)
             switch make(reply, answered) {
-            case .now(let response): return answer(handled, response, call)
-            case .later(let delay, let response): return answer(handled, response, call, after: delay)
+            case .now(let response): return encodeAnswer(handled, response, call)
+            case .later(let delay, let response): return encodeAnswer(handled, response, call, after: delay)
             case .once(let object, let response):
                 awaitAnswer(to: handled, object, response, call, in: exchange)
                 return nil
@@ -64,7 +64,7 @@ extension Session {
     }
 
     /// Decides about one call: asks the engine, does the operation if it reaches the backend, and writes the journal.
-    package func handle<Kind: EmulatedBackend>(
+    package func decide<Kind: EmulatedBackend>(
         _ incoming: IncomingCall<Kind>, _ operation: Kind.Operation?, _ call: EndpointCall, from peer: Peer,
         requestNumber: UInt64
     ) -> HandledCall<Kind> {
@@ -73,7 +73,7 @@ extension Session {
             endpoint: call.endpoint, credential: incoming.credential, hop: call.hop, body: incoming.body)
         return change { state, now, consequences in
             let active = call.scenario ?? state.scenario
-            let (plan, reply) = state.handle(
+            let (plan, reply) = state.decide(
                 matched, operation, of: Kind.self, call.request, under: active, now: now, &consequences)
             let match = JournalEntry.Match(plan, of: active, credential: incoming.credential)
             let entry = JournalEntry(
@@ -87,7 +87,7 @@ extension Session {
 
     /// The answer to a call that was handled: `genuine` is what the backend says, `nil` if the call did not reach it.
     /// `after` holds it back on the session's clock, beside what the plan's effects do.
-    private func answer<Kind: EmulatedBackend>(
+    private func encodeAnswer<Kind: EmulatedBackend>(
         _ handled: HandledCall<Kind>, _ genuine: Response?, _ call: EndpointCall, after: Duration = .zero
     ) -> Answer {
         let head = call.request.head
@@ -129,7 +129,7 @@ extension Session {
         let wait = whenChanged(object, of: Kind.self, look: { machine, now, _ in response(machine, now) }) {
             [self] response in
             guard let response else { return exchange.abandon() }
-            exchange.answer(answer(handled, response, call))
+            exchange.answer(encodeAnswer(handled, response, call))
         }
         if let wait { cancellation.begun(wait.drop) }
     }
@@ -147,7 +147,7 @@ extension Session {
     }
 
     /// Journals what is no call of an endpoint, and answers it.
-    package func answer(
+    package func answerStray(
         _ response: Response, to content: JournalEntry.Content, _ stray: Stray, from peer: Peer,
         requestNumber: UInt64, closes: Bool = false
     ) -> Answer {

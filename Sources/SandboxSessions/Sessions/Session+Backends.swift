@@ -6,10 +6,10 @@ import SandboxJSON
 /// The backends' state, as the control API, the pages and tests see and change it.
 extension Session {
     /// Does something to a backend that is no call of a client, under the session's scenario.
-    package func perform<Kind: EmulatedBackend>(_ operation: Kind.Operation, in kind: Kind.Type) -> Kind.Reply? {
+    package func operate<Kind: EmulatedBackend>(_ operation: Kind.Operation, in kind: Kind.Type) -> Kind.Reply? {
         change { state, now, consequences in
             state.cell(of: kind).map {
-                state.perform(operation, in: $0, under: state.scenario, now: now, &consequences)
+                state.operate(operation, in: $0, under: state.scenario, now: now, &consequences)
             }
         }
     }

@@ -82,7 +82,7 @@ package struct SessionState {
     }
 
     /// Asks the engine about a call, and does its operation if it has one that reaches the backend.
-    package mutating func handle<Kind: EmulatedBackend>(
+    package mutating func decide<Kind: EmulatedBackend>(
         _ call: Call, _ operation: Kind.Operation?, of kind: Kind.Type, _ request: Request,
         under active: ActiveScenario, now: Instant, _ consequences: inout Consequences
     ) -> (plan: Plan, reply: Kind.Reply?) {
@@ -90,13 +90,13 @@ package struct SessionState {
         record.note(plan, on: call.endpoint, under: active)
         guard plan.reachesBackend, let operation, let cell = cell(of: kind) else { return (plan, nil) }
         let lastAct = record.lastAct
-        let reply = perform(operation, in: cell, under: active, now: now, &consequences)
+        let reply = operate(operation, in: cell, under: active, now: now, &consequences)
         if record.lastAct != lastAct { record.noteAct(of: call.endpoint.backend, under: active) }
         return (plan, reply)
     }
 
     /// Does something to a backend under a scenario; what is due later stays under the same.
-    package mutating func perform<Kind: EmulatedBackend>(
+    package mutating func operate<Kind: EmulatedBackend>(
         _ operation: Kind.Operation, in cell: CellOf<Kind>, under active: ActiveScenario, now: Instant,
         _ consequences: inout Consequences
     ) -> Kind.Reply {
@@ -113,7 +113,7 @@ package struct SessionState {
             let act = record.scheduled(timer.operation.scriptedAct, at: timer.at)
             consequences.timers.append(
                 ScheduledTimer(at: timer.at, act: act) { session, now, consequences in
-                    _ = session.perform(timer.operation, in: cell, under: active, now: now, &consequences)
+                    _ = session.operate(timer.operation, in: cell, under: active, now: now, &consequences)
                 })
         }
         return outcome.reply

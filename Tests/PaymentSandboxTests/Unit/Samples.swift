@@ -87,7 +87,7 @@ extension Session {
     ) throws -> HandledCall<MoneyLanded> {
         let operation: MoneyLandedOperation =
             endpoint == .moneyLandedReserve ? .reserve(pageToken: token, app: .gpay) : .status(pageToken: token)
-        return handle(
+        return decide(
             IncomingCall<MoneyLanded>(.pageToken(token), credential: token, .perform(operation)), operation,
             EndpointCall(
                 endpoint: endpoint, scenario: scenario.map(ActiveScenario.init), request: try Sample.request()),

@@ -49,7 +49,7 @@ import Testing
             // What a timer would do that was taken out of the clock just before the reset.
             var consequences = SessionState.Consequences()
             guard let cell = state.cell(of: MoneyLanded.self) else { return [] }
-            _ = state.perform(
+            _ = state.operate(
                 .reserve(pageToken: "v", app: .gpay), in: cell, under: state.scenario, now: now, &consequences)
             return consequences.timers
         }
@@ -87,7 +87,7 @@ import Testing
 
     @Test func latestEventsAreRememberedAndNoMore() throws {
         let session = Sample.session()
-        for number in 0..<2_500 { _ = session.perform(.createOrder(pageToken: "o\(number)", amount: Paise(100))) }
+        for number in 0..<2_500 { _ = session.operate(.createOrder(pageToken: "o\(number)", amount: Paise(100))) }
         #expect((1_000...2_000).contains(session.events.count))
         #expect(
             session.events.last?.fact as? MoneyLandedEvent == .orderCreated(pageToken: "o2499", amount: Paise(100)))

@@ -22,7 +22,7 @@ import Testing
     }
 
     private func unmatched(_ session: Session, _ path: String = "/p/t/resrve") throws {
-        _ = session.answer(
+        _ = session.answerStray(
             Response(status: 404), to: .request(try Sample.request("POST", path)),
             .unmatched(nearest: "nearest is x"), from: Sample.peer, requestNumber: 1)
     }
@@ -48,7 +48,7 @@ import Testing
     @Test func aRequestWhoseCredentialLeadsNowhereIsAFindingOfItsOwn() throws {
         let session = Sample.session()
         try session.call(.moneyLandedStatus)
-        _ = session.answer(
+        _ = session.answerStray(
             Response(status: 410), to: .request(try Sample.request("GET", "/p/s_gone_1/status")),
             .refused(.moneyLandedStatus, why: "it is gone"), from: Sample.peer, requestNumber: 1)
         #expect(
@@ -59,7 +59,7 @@ import Testing
     @Test func malformedBytesAreAFinding() throws {
         let session = Sample.session()
         try session.call(.moneyLandedStatus)
-        _ = session.answer(
+        _ = session.answerStray(
             Response(status: 400), to: .malformed(.init(message: "no colon", bytes: [1])), .malformed,
             from: Sample.peer, requestNumber: 1)
         #expect(kinds(session) == [.malformedRequest])

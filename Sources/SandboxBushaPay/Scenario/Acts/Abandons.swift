@@ -7,7 +7,7 @@ struct Abandons: CustomerAct {
 
     func actsAt(_ payment: BushaPaymentRequest) -> Instant? { nil }
     func leavesWithoutAnswer(_ payment: BushaPaymentRequest) -> Bool { true }
-    func perform(
+    func play(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {}
     var isMissedIfIdle: Bool { false }

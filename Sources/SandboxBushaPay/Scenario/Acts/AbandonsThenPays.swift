@@ -19,7 +19,7 @@ struct AbandonsThenPays: CustomerAct {
 
     func actsAt(_ request: BushaPaymentRequest) -> Instant? { request.customerActsAt + max(payment.later, .zero) }
     func leavesWithoutAnswer(_ payment: BushaPaymentRequest) -> Bool { true }
-    func perform(
+    func play(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {
         machine.pay(payment.amount, position, now: now, effects: &effects)

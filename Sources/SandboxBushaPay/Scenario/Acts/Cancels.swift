@@ -5,7 +5,7 @@ struct Cancels: CustomerAct {
     static let key = "cancels"
     static let plain: Cancels? = Cancels()
 
-    func perform(
+    func play(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {
         machine.end(position, .cancelled, .dismissed, now: now, effects: &effects)

@@ -33,7 +33,7 @@ struct Fails: CustomerAct {
 
     var json: JSONValue { ["fails": ["code": .string(code), "message": .string(message)]] }
 
-    func perform(
+    func play(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {
         machine.end(position, .failed, .failed(code: code, message: message), now: now, effects: &effects)

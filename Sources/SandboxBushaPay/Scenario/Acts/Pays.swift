@@ -17,7 +17,7 @@ struct Pays: CustomerAct {
 
     var json: JSONValue { amount == .exact ? "pays" : ["pays": amount.json] }
 
-    func perform(
+    func play(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {
         machine.pay(amount, position, now: now, effects: &effects)

@@ -19,10 +19,10 @@ struct PaysAfterExpiry: CustomerAct {
 
     func actsAt(_ request: BushaPaymentRequest) -> Instant? { request.expiresAt + max(payment.later, .zero) }
     func leavesWithoutAnswer(_ payment: BushaPaymentRequest) -> Bool { true }
-    func perform(
+    func play(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {}
-    func performAfterExpiry(
+    func playAfterExpiry(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {
         machine.payAfterExpiry(payment.amount, position, now: now, effects: &effects)

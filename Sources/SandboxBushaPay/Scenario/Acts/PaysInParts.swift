@@ -44,7 +44,7 @@ struct PaysInParts: CustomerAct {
 
     var json: JSONValue { ["pays_in_parts": ["parts": .array(parts.map(\.json)), "every": .duration(every)]] }
 
-    func perform(
+    func play(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {
         machine.landPart(of: self, position, now: now, effects: &effects)

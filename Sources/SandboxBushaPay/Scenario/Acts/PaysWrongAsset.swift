@@ -27,7 +27,7 @@ struct PaysWrongAsset: CustomerAct {
     var json: JSONValue { ["pays_wrong_asset": .string(currency)] }
 
     func leavesWithoutAnswer(_ payment: BushaPaymentRequest) -> Bool { currency != payment.source.code }
-    func perform(
+    func play(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {
         if currency == machine.payments[position].source.code {

@@ -5,7 +5,7 @@ struct Rejects: CustomerAct {
     static let key = "rejects"
     static let plain: Rejects? = Rejects()
 
-    func perform(
+    func play(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {
         machine.end(position, .cancelled, .rejected, now: now, effects: &effects)

@@ -6,7 +6,7 @@ struct Waits: CustomerAct {
     static let plain: Waits? = Waits()
 
     func actsAt(_ payment: BushaPaymentRequest) -> Instant? { nil }
-    func perform(
+    func play(
         on position: Int, of machine: inout BushaPayMachine, now: Instant, effects: inout BushaPayMachine.Effects
     ) {}
     var canComplete: Bool { true }
