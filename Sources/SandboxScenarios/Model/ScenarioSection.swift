@@ -89,7 +89,7 @@ package enum SectionKeyPlace: Sendable {
 
 /// One key of a scenario file that belongs to a backend, such as `callback`: its schema, how it is read and written, and
 /// what contradicts itself in it. One file; one line in ``ScenarioSection/keys`` makes it known.
-package protocol SectionKey<Section> {
+package protocol SectionKey<Section>: Sendable {
     associatedtype Section: ScenarioSection
 
     static var name: String { get }
