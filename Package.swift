@@ -36,17 +36,10 @@ let package = Package(
         .target(name: "SandboxMoneyLanded", dependencies: ["SandboxBackend"]),
         .target(name: "SandboxBushaPay", dependencies: ["SandboxBackend"]),
         .target(
-            name: "SandboxSessions",
-            dependencies: [
-                "SandboxPlatform", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxSockets", "SandboxScenarios",
-                "SandboxWebhooks", "SandboxBackend",
-            ]),
-        .target(
             name: "PaymentSandbox",
             dependencies: [
                 "SandboxPlatform", "SandboxCore", "SandboxJSON", "SandboxHTTP", "SandboxSockets", "SandboxScenarios",
-                "SandboxWebhooks", "SandboxBackend", "SandboxMoneyLanded", "SandboxBushaPay", "SandboxSessions",
-                "SandboxAssets",
+                "SandboxWebhooks", "SandboxBackend", "SandboxMoneyLanded", "SandboxBushaPay", "SandboxAssets",
             ]),
         .executableTarget(
             name: "paysandbox",
@@ -59,7 +52,7 @@ let package = Package(
         .target(
             name: "SandboxTestSupport",
             dependencies: [
-                "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxMoneyLanded", "SandboxBushaPay",
+                "PaymentSandbox", "SandboxBackend", "SandboxMoneyLanded", "SandboxBushaPay",
                 "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform",
             ],
             path: "Tests/SandboxTestSupport"),
@@ -67,7 +60,7 @@ let package = Package(
         .executableTarget(
             name: "SandboxBenchmarks",
             dependencies: [
-                "PaymentSandbox", "SandboxSessions", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP",
+                "PaymentSandbox", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP",
                 "SandboxPlatform", "SandboxTestSupport",
             ], path: "Tests/Benchmarks", exclude: ["clients.py", "compare.sh", "sessions.py", "sessions.sh"]),
         // `swift run SandboxGenerate`: renews what is generated. It asks the backends what their scenarios can say, so the
@@ -98,7 +91,7 @@ let package = Package(
         .testTarget(
             name: "SandboxWebhooksTests",
             dependencies: [
-                "SandboxWebhooks", "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxScenarios",
+                "SandboxWebhooks", "PaymentSandbox", "SandboxBackend", "SandboxScenarios",
                 "SandboxBushaPay", "SandboxMoneyLanded",
                 "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxTestSupport",
             ],
@@ -106,13 +99,13 @@ let package = Package(
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxScenarios", "SandboxBushaPay",
+                "PaymentSandbox", "SandboxBackend", "SandboxScenarios", "SandboxBushaPay",
                 "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxAssets", "SandboxPlatform", "SandboxTestSupport",
             ]),
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxScenarios", "SandboxBushaPay",
+                "PaymentSandbox", "SandboxBackend", "SandboxScenarios", "SandboxBushaPay",
                 "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxAssets",
                 "SandboxTestSupport",
             ]),
@@ -120,7 +113,7 @@ let package = Package(
         .testTarget(
             name: "BackendExampleTests",
             dependencies: [
-                "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxMoneyLanded", "SandboxBushaPay",
+                "PaymentSandbox", "SandboxBackend", "SandboxMoneyLanded", "SandboxBushaPay",
                 "SandboxWebhooks", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
             ]),
         // As an embedder sees it: no dependency but the product's.
@@ -130,7 +123,7 @@ let package = Package(
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [
-                "PaymentSandbox", "SandboxSessions", "SandboxBackend", "SandboxWebhooks", "SandboxAssets",
+                "PaymentSandbox", "SandboxBackend", "SandboxWebhooks", "SandboxAssets",
                 "SandboxScenarios", "SandboxBushaPay", "SandboxMoneyLanded", "SandboxSockets", "SandboxCore",
                 "SandboxHTTP", "SandboxJSON", "SandboxPlatform", "SandboxTestSupport",
             ]),

@@ -3,7 +3,6 @@ import SandboxBackend
 @_exported import SandboxCore
 import SandboxPlatform
 @_exported import SandboxScenarios
-@_exported import SandboxSessions
 import SandboxSockets
 @_exported import SandboxWebhooks
 

@@ -13,6 +13,9 @@ extension BackendList {
     package static let shipped = BackendList([MoneyLanded.self, BushaPay.self])
 }
 
+extension MoneyLanded: ServedBackend {}
+extension BushaPay: ServedBackend {}
+
 extension Backend: CaseIterable {
     /// The backends that the product ships.
     public static let allCases: [Backend] = BackendList.shipped.names

@@ -4,7 +4,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// The stand-in for the app inside a web view, where the scenario plays the customer.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct AppInWebViewInBrowser {

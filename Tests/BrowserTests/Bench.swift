@@ -4,7 +4,6 @@ import SandboxJSON
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// A sandbox with a manual clock and a browser, for one test.
 struct Bench {

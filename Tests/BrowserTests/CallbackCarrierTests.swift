@@ -5,7 +5,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// Every way in which a callback is carried back from the checkout page, in a real browser.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct CallbackCarriers {

@@ -4,7 +4,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// How the checkout page ends, in a real browser (contract, section 2, items 6, 7, 9 and 11).
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct CheckoutEndingsInBrowser {

@@ -4,7 +4,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// The checkout page in a real browser, point by point of the contract's section 2.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct CheckoutPageInBrowser {

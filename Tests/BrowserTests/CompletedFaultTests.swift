@@ -4,7 +4,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// What can be wrong with the message `COMPLETED`, in a real browser.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct CompletedFaultsInBrowser {

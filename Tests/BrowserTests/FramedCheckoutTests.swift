@@ -6,7 +6,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// The checkout page in an iframe of a merchant's page on another origin, by the browser script's rules (contract,
 /// section 2, items 2, 7 and 8), and forms from pages without an origin.

@@ -6,7 +6,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// Text from outside in the real pages: it is shown, and never run.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct HostileTextInBrowser {

@@ -4,7 +4,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// Pages that are late, dead, blank or unheard: what is wrong with them before anything is paid, in a real browser.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct PageFaultsInBrowser {

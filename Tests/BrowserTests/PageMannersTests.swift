@@ -6,7 +6,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// What the page must not do, and what SDKs must be able to do in it (contract, section 2, items 9 and 10).
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct PageMannersInBrowser {

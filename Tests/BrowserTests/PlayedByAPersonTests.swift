@@ -4,7 +4,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// A person plays the customer, on the checkout page and in the stand-in for the app.
 @Suite(.enabled(if: Browser.isUsable, Comment(rawValue: Browser.reason))) struct PlayedByAPersonInBrowser {

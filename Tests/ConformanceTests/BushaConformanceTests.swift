@@ -6,7 +6,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// Every bundled scenario that expects something of a Busha Pay client, run against the reference client through the
 /// Busha app over real sockets; and the proof that the comparison can fail, value by value. The flow through the

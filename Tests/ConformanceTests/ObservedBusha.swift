@@ -5,7 +5,6 @@ import SandboxTestSupport
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// What a run of the reference client through the Busha app came to, and what the server knows once the time is over
 /// after which an expectation looks.

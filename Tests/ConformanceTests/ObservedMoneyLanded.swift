@@ -4,7 +4,6 @@ import SandboxScenarios
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// What a run of the reference client came to, and what the server then knows: everything an `expect` can speak of.
 struct ObservedMoneyLanded: Equatable {

@@ -4,7 +4,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// The bundled scenarios of the payment API. The SDK never calls it, so `expect` says nothing of it: here is what a
 /// merchant's server sees.

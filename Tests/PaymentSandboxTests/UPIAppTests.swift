@@ -3,7 +3,6 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

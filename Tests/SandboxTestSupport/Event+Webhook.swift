@@ -1,6 +1,6 @@
+import PaymentSandbox
 import SandboxBushaPay
 import SandboxMoneyLanded
-import SandboxSessions
 
 extension Event {
     /// The name of the Busha Pay webhook event that it leads to; `nil` if it leads to none.

@@ -3,7 +3,6 @@ import SandboxBackend
 import SandboxBushaPay
 import SandboxHTTP
 import SandboxMoneyLanded
-import SandboxSessions
 
 // The shipped backends of a session, as tests see and change them.
 

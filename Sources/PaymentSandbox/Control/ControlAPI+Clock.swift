@@ -2,7 +2,6 @@ import SandboxBackend
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
-import SandboxSessions
 import SandboxSockets
 
 /// The session's time.

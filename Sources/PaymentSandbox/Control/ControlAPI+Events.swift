@@ -1,7 +1,6 @@
 import SandboxBackend
 import SandboxCore
 import SandboxHTTP
-import SandboxSessions
 import SandboxSockets
 
 extension ControlAPI {

@@ -4,7 +4,6 @@ import SandboxHTTP
 import SandboxJSON
 import SandboxPlatform
 import SandboxScenarios
-import SandboxSessions
 
 /// Whether the sandbox is well, what it serves, and its scenarios.
 extension ControlAPI {

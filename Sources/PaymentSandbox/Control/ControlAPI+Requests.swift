@@ -4,7 +4,6 @@ import SandboxHTTP
 import SandboxJSON
 import SandboxPlatform
 import SandboxScenarios
-import SandboxSessions
 import SandboxSockets
 
 extension ControlAPI {

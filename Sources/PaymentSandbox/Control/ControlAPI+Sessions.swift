@@ -3,7 +3,6 @@ import SandboxCore
 import SandboxHTTP
 import SandboxJSON
 import SandboxScenarios
-import SandboxSessions
 import SandboxSockets
 import SandboxWebhooks
 

@@ -3,7 +3,6 @@ import SandboxCore
 import SandboxHTTP
 import SandboxJSON
 import SandboxScenarios
-import SandboxSessions
 import SandboxWebhooks
 
 /// What a session's webhook targets were told.

@@ -5,7 +5,6 @@ import SandboxHTTP
 import SandboxJSON
 import SandboxPlatform
 import SandboxScenarios
-import SandboxSessions
 import SandboxSockets
 
 /// What a call of the control API does: answers, or, with `nil`, waits and answers the exchange later. It throws a

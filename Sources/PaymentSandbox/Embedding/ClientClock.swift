@@ -1,6 +1,5 @@
 import SandboxCore
 import SandboxPlatform
-import SandboxSessions
 
 /// The sandbox's time for the client under test: a Swift `Clock` that sleeps on a ``SandboxClock``.
 ///

@@ -1,7 +1,6 @@
 import SandboxCore
 import SandboxHTTP
 import SandboxScenarios
-import SandboxSessions
 @_exported import SandboxSockets
 
 /// One request that the sandbox received, as it stood when the journal was read: what the client sent, what the

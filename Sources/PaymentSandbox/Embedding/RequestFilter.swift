@@ -1,6 +1,5 @@
 import SandboxCore
 import SandboxScenarios
-import SandboxSessions
 
 /// Which requests of the journal are wanted. Every condition that is set must hold; without any, every request is.
 public struct RequestFilter: Hashable, Sendable {

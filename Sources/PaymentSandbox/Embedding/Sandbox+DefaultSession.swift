@@ -1,6 +1,5 @@
 import SandboxCore
 import SandboxScenarios
-import SandboxSessions
 
 /// The calls on the sandbox as a whole are those of its default session.
 extension Sandbox {

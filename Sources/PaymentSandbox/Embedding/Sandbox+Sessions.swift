@@ -2,7 +2,6 @@ import SandboxBackend
 import SandboxCore
 import SandboxMoneyLanded
 import SandboxScenarios
-import SandboxSessions
 
 extension Sandbox {
     /// Makes a session: an isolated world with credentials of its own, for one of many tests that share this sandbox.

@@ -1,6 +1,5 @@
 import SandboxBackend
 import SandboxScenarios
-import SandboxSessions
 
 /// A backend refused something that a test did to it.
 public struct SandboxRefusal: Error, Hashable, Sendable, CustomStringConvertible {

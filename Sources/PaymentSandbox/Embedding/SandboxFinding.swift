@@ -1,4 +1,3 @@
-import SandboxSessions
 /// One thing that is amiss with a session's run.
 public struct SandboxFinding: Hashable, Sendable, CustomStringConvertible {
     /// What kind of thing. More kinds can be added, so this is no enumeration.

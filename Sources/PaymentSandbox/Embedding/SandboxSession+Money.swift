@@ -2,7 +2,6 @@ import SandboxBackend
 import SandboxBushaPay
 import SandboxCore
 import SandboxMoneyLanded
-import SandboxSessions
 
 /// Orders and credits of MoneyLanded.
 extension SandboxSession {

@@ -1,5 +1,4 @@
 import SandboxCore
-import SandboxSessions
 
 extension SandboxSession {
     /// The requests in the journal that were received so far, oldest first: those to `endpoint`, or all of them.

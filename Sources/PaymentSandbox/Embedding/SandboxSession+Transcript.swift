@@ -1,5 +1,4 @@
 import SandboxCore
-import SandboxSessions
 
 extension SandboxSession {
     private static let shownRequests = 100

@@ -1,6 +1,5 @@
 import SandboxCore
 import SandboxScenarios
-import SandboxSessions
 
 /// One isolated world within a sandbox: a scenario, a clock, the state of both backends, the journal, and credentials
 /// that lead here.

@@ -1,6 +1,5 @@
 import SandboxCore
 import SandboxScenarios
-import SandboxSessions
 import SandboxWebhooks
 
 /// One event on its way to one webhook target, with everything that was tried, as it stood when it was read.

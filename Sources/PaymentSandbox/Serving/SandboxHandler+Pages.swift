@@ -3,7 +3,6 @@ import SandboxBackend
 import SandboxCore
 import SandboxHTTP
 import SandboxJSON
-import SandboxSessions
 import SandboxSockets
 
 /// What the backends' own pages call.

@@ -2,7 +2,6 @@ import SandboxBackend
 import SandboxCore
 import SandboxHTTP
 import SandboxScenarios
-import SandboxSessions
 import SandboxSockets
 
 /// What a client asks for after a redirect of the `redirect` effect. 301 to 303 made a GET of its POST: that GET belongs

@@ -3,7 +3,6 @@ import SandboxCore
 import SandboxHTTP
 import SandboxJSON
 import SandboxScenarios
-import SandboxSessions
 import SandboxSockets
 
 /// From a request to its answer: which path it is, whose session it belongs to, and who may call it.

@@ -60,8 +60,9 @@ extension BushaOperation: BackendOperation {
     }
 }
 
-/// The answer to an operation, as facts.
-package enum BushaReply: Equatable, Sendable {
+/// The answer to an operation, as facts. Indirect, because a payment request is large and a reply is handed on a few times
+/// on the way of each call.
+package indirect enum BushaReply: Equatable, Sendable {
     /// Answers `open`, `create`, `read` and `act`; `isNew` if the operation made it.
     case payment(BushaPaymentRequest, isNew: Bool)
     /// Answers `list`.

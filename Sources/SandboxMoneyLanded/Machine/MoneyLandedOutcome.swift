@@ -4,8 +4,9 @@ import SandboxCore
 /// What an operation led to.
 package typealias MoneyLandedOutcome = BackendOutcome<MoneyLandedOperation, MoneyLandedReply, MoneyLandedEvent>
 
-/// The answer to an operation, as facts; ``MoneyLandedWire`` makes HTTP of them.
-package enum MoneyLandedReply: Equatable, Sendable {
+/// The answer to an operation, as facts; ``MoneyLandedWire`` makes HTTP of them. Indirect, because an order is large and a
+/// reply is handed on a few times on the way of each call.
+package indirect enum MoneyLandedReply: Equatable, Sendable {
     /// A reservation lives; the order holds it. Answers `reserve`.
     case reserved(order: MoneyLandedOrder, reservation: MoneyLandedReservation)
     /// Answers `status`.

@@ -4,7 +4,6 @@ import SandboxPlatform
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// Tells by the journal what has become of the answer to the form. The browser cannot be asked: while its navigation
 /// waits for an answer, it answers no command.

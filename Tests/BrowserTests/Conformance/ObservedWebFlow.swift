@@ -5,7 +5,6 @@ import SandboxTestSupport
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// What a run of a web view under a bundled scenario came to, and what the server knows once the time is over after
 /// which an expectation looks. The client's time is the sandbox's manual clock; it is moved only while nothing is under

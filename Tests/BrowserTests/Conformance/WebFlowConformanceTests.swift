@@ -4,7 +4,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// Every bundled scenario that expects something of a Busha Pay client, run through the checkout page in a real browser
 /// by the rules of both platforms; and the proof that the comparison can fail, value by value. The merchant's name needs

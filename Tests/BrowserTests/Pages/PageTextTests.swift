@@ -7,7 +7,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// The pure parts of the pages: escaping, data, links and answers. They need no browser.
 @Suite struct PageTexts {

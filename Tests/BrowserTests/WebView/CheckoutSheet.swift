@@ -4,7 +4,6 @@ import SandboxJSON
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// A sheet with a web view, as an SDK opens it: a small local page on the checkout's origin submits a hidden form, and
 /// what the page does is recorded. Nothing here waits for time to pass; time-outs are the caller's to declare.

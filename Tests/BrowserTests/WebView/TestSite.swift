@@ -5,7 +5,6 @@ import SandboxSockets
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 /// Pages on an origin of their own: a merchant's site, or a page that no sandbox would serve.
 struct TestSite: Sendable {

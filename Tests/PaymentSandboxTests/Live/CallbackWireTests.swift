@@ -4,7 +4,6 @@ import SandboxScenarios
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 /// How callbacks come over the wire: the answers of the stand-in app to clients that run no script, and the address by
 /// which a page leaves.

@@ -4,7 +4,6 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 /// Requests whose answer is awaited when something else happens first.
 @Suite struct ClientGoneTests {

@@ -3,7 +3,6 @@ import SandboxPlatform
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 @testable import SandboxSockets
 
 /// Who may use the control API, over real sockets.

@@ -5,7 +5,6 @@ import SandboxPlatform
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 @Suite(.serialized) struct EventStreamTests {
     private func open(_ sandbox: Sandbox, _ query: String = "", headers: [String] = []) throws -> TestClient {

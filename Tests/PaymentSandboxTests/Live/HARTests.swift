@@ -4,7 +4,6 @@ import SandboxJSON
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 /// The export, held against what the HAR 1.2 specification requires of each object.
 @Suite struct HARTests {

@@ -5,7 +5,6 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 @Suite struct JournalAPITests {
     private let path = "/__sandbox/sessions/default/requests"

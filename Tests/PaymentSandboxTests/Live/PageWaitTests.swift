@@ -4,7 +4,6 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 @testable import SandboxSockets
 
 /// The call by which the checkout page is late, or never finishes its load, on the session's clock.

@@ -7,7 +7,6 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 @Suite(.serialized) struct ParallelTests {
     /// Match, state change and journal are one critical section: however the calls of 64 clients fall, two of them are

@@ -5,7 +5,6 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 @testable import SandboxSockets
 
 /// Calls made one after the other on a manual clock with a given start and seed get the same bytes every time, under

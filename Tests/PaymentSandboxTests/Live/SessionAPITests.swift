@@ -5,7 +5,6 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 @Suite struct SessionAPITests {
     @Test func aSessionIsMadeWithEverythingThatItsBodySays() async throws {

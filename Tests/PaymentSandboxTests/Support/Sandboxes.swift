@@ -5,7 +5,6 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 /// Starts a sandbox with a manual clock, runs `body`, stops it.
 func withManualSandbox(

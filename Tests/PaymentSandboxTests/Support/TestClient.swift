@@ -4,7 +4,6 @@ import SandboxPlatform
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 @testable import SandboxSockets
 
 /// A client on one connection that blocks. It says exactly what it is told to; its time-outs are only there so that a

@@ -3,7 +3,6 @@ import SandboxSockets
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 @Suite struct ControlGateTests {
     private let loopback = Peer(connectionID: 1, address: .loopback(port: 5))

@@ -5,7 +5,6 @@ import SandboxScenarios
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 @Suite struct CredentialTests {
     private let registry = Sample.registry()

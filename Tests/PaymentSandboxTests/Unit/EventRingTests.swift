@@ -4,7 +4,6 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 @Suite struct EventRingTests {
     private let wakes = Locked(0)

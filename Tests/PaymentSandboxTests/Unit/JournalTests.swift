@@ -4,7 +4,6 @@ import SandboxPlatform
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 @Suite struct JournalTests {
     private func filled(_ count: Int, limits: Journal.Limits) throws -> Journal {

@@ -5,7 +5,6 @@ import Testing
 
 @testable import PaymentSandbox
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 @Suite struct OpenAPITests {
     private let api = OpenAPIDocument(.shipped, version: "1")

@@ -7,7 +7,6 @@ import Testing
 @testable import PaymentSandbox
 @testable import SandboxBackend
 @testable import SandboxBushaPay
-@testable import SandboxSessions
 
 @Suite struct QueryParametersTests {
     private enum Fruit: String, CaseIterable { case apple, pear }

@@ -3,7 +3,6 @@ import SandboxBackend
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 /// The README's table of the control API has every call, and no other.
 @Suite struct ReadmeTableTests {

@@ -4,7 +4,6 @@ import SandboxHTTP
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 @Suite struct RouteTableTests {
     private let table = RouteTable(.shipped)

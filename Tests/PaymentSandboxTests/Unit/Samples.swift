@@ -9,7 +9,6 @@ import SandboxSockets
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 /// Values that unit tests begin with.
 enum Sample {

@@ -6,7 +6,6 @@ import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 @Suite struct SessionStateTests {
     private let twice503 = Scenario(

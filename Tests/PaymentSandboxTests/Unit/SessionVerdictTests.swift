@@ -4,7 +4,6 @@ import SandboxScenarios
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 
 @Suite struct SessionVerdictTests {
     private typealias Kind = SessionVerdict.Finding.Kind

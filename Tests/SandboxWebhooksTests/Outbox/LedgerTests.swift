@@ -2,7 +2,6 @@ import SandboxCore
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 @testable import SandboxWebhooks
 
 @Suite struct LedgerTests {

@@ -6,7 +6,6 @@ import Testing
 
 @testable import PaymentSandbox
 @testable import SandboxWebhooks
-@testable import SandboxSessions
 @testable import SandboxSockets
 
 extension LiveTests {

@@ -8,7 +8,6 @@ import SandboxScenarios
 import Testing
 
 @testable import PaymentSandbox
-@testable import SandboxSessions
 @testable import SandboxSockets
 
 /// A session on a manual clock that begins at 1,000,000 s, and the client that sends its webhooks.

@@ -1,7 +1,6 @@
 import SandboxBackend
 import SandboxCore
 import SandboxScenarios
-import SandboxSessions
 import SandboxSockets
 import SandboxWebhooks
 

@@ -35,6 +35,19 @@ package final class CellOf<Kind: EmulatedBackend>: BackendCell {
     package struct State {
         var machine: Kind.Machine
         var waits = ObjectWaits<Kind.Machine>()
+        /// The directive of the scenario that came up last: most calls come under the same as the one before.
+        private var latest: (scenario: ActiveScenario, directive: Kind.Section.Directive)?
+
+        init(machine: Kind.Machine) {
+            self.machine = machine
+        }
+
+        mutating func directive(under active: ActiveScenario) -> Kind.Section.Directive {
+            if let latest, latest.scenario === active { return latest.directive }
+            let directive = active.scenario.sections[Kind.Section.self].directive
+            latest = (active, directive)
+            return directive
+        }
     }
 
     package let state: Locked<State>

@@ -100,8 +100,8 @@ package struct SessionState {
         _ operation: Kind.Operation, in cell: CellOf<Kind>, under active: ActiveScenario, now: Instant,
         _ consequences: inout Consequences
     ) -> Kind.Reply {
-        let directive = active.scenario.sections[Kind.Section.self].directive
         let (outcome, wakeUps) = cell.state.withLock { state in
+            let directive = state.directive(under: active)
             let outcome = state.machine.handle(operation, directive: directive, now: now)
             let wakeUps =
                 outcome.changed.isEmpty ? [] : state.waits.changed(outcome.changed, state.machine, now: now)
