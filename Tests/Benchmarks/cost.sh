@@ -8,6 +8,12 @@
 #
 # ROUNDS (5), SECONDS_WARM (3) and SECONDS_EACH (5) change how long it takes, CONNECTIONS (64) and THREADS (2) what wrk
 # does, and CASES what is measured: some of "default name session faults". The same binary given twice shows the noise.
+# "to [1]" is the median of the rounds' ratios, "best" the ratio of the cheapest rounds; on a busy machine many short
+# rounds are better than few long ones (ROUNDS=20 SECONDS_WARM=1 SECONDS_EACH=2).
+#
+# With valgrind the instructions of a request are counted too, over one connection and without the kernel's: a figure
+# that repeats to half a per cent whatever else the machine does. INSTRUCTIONS (4000) is the number of requests, 0
+# none; ROUNDS=0 prints these figures alone.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 for tool in wrk:wrk python3:python3; do
