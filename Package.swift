@@ -62,7 +62,10 @@ let package = Package(
             dependencies: [
                 "PaymentSandbox", "SandboxScenarios", "SandboxAssets", "SandboxCore", "SandboxHTTP",
                 "SandboxPlatform", "SandboxTestSupport",
-            ], path: "Tests/Benchmarks", exclude: ["clients.py", "compare.sh", "cost.py", "cost.sh", "sessions.py", "sessions.sh"]),
+            ], path: "Tests/Benchmarks",
+            exclude: [
+                "clients.py", "compare.sh", "cost.py", "cost.sh", "sessions.py", "sessions.sh", "soak.py", "soak.sh",
+            ]),
         // `swift run SandboxGenerate`: renews what is generated. It asks the backends what their scenarios can say, so the
         // bundled sources have to compile before they can be renewed.
         .executableTarget(
