@@ -20,7 +20,7 @@ bin=$(dirname "$(readlink -f "$swiftc" || echo "$swiftc")")
 mkdir "$work/graph"
 "$bin/swift-symbolgraph-extract" -module-name PaymentSandbox -I "$modules" -I Sources/CSandboxEpoll \
     -target "$triple" -output-dir "$work/graph" -minimum-access-level public -skip-synthesized-members \
-    -experimental-allowed-reexported-modules=SandboxCore,SandboxScenarios,SandboxJSON
+    -experimental-allowed-reexported-modules=SandboxCore,SandboxScenarios,SandboxJSON,SandboxBushaPay,SandboxMoneyLanded,SandboxWebhooks,SandboxSockets
 
 "$bin/docc" convert Sources/PaymentSandbox/PaymentSandbox.docc --additional-symbol-graph-dir "$work/graph" \
     --fallback-display-name PaymentSandbox --fallback-bundle-identifier payment-sandbox.PaymentSandbox \

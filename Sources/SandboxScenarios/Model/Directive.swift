@@ -3,7 +3,7 @@ import SandboxCore
 
 /// What the customers, their banks and the merchant do: an input of the backends' state machines, never a patch of a
 /// response. It is the only thing that the backends know of scenarios. Each backend's module adds its part, such as
-/// ``busha``.
+/// `busha`.
 public struct Directive: Equatable, Sendable {
     package var sections: ScenarioSections
 
@@ -21,7 +21,7 @@ public struct Directive: Equatable, Sendable {
 }
 
 /// What a correct client reports under a scenario, and what the server then knows. Each backend's module adds its part,
-/// such as ``busha``, which is `nil` where nothing is said of that backend.
+/// such as `busha`, which is `nil` where nothing is said of that backend.
 public struct Expectations: Equatable, Sendable {
     package var sections: ScenarioSections
 
