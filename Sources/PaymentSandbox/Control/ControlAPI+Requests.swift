@@ -91,7 +91,7 @@ extension ControlAPI {
         let filter = try filter(parameters)
         let limit = try parameters.integer("limit", in: 1...100_000) ?? 100_000
         let entries = session.withJournal { $0.entries(filter, limit: limit) }
-        var response = Response.json(HARExport.document(entries, of: session, version: version))
+        var response = Response.json(HARExport.document(entries, ofSession: session.id, version: version))
         if let name = FieldValue("attachment; filename=\"\(session.id).har\"") {
             response.fields.append(FieldName(known: "Content-Disposition"), name)
         }

@@ -12,13 +12,13 @@ import SandboxPlatform
 /// emulated backend makes them again on demand. What the sandbox knows beside that has names that begin with `_`.
 package enum HARExport {
     /// The whole document.
-    package static func document(_ entries: [JournalEntry], of session: Session, version: String) -> JSONValue {
+    package static func document(_ entries: [JournalEntry], ofSession id: String, version: String) -> JSONValue {
         let log: JSONValue = [
             "version": "1.2",
             "creator": ["name": "paysandbox", "version": .string(version)],
             "pages": [],
             "entries": .array(entries.compactMap(entry)),
-            "comment": .string("requests of session \(session.id); response fields and bodies are not kept"),
+            "comment": .string("requests of session \(id); response fields and bodies are not kept"),
         ]
         return ["log": log]
     }
