@@ -122,7 +122,7 @@ let package = Package(
         // As an embedder sees it: no dependency but the product's.
         .testTarget(name: "EmbeddingTests", dependencies: ["PaymentSandbox"]),
         // Runs the built program as a process; the dependency is there so that it is built.
-        .testTarget(name: "CommandLineTests", dependencies: ["paysandbox"]),
+        .testTarget(name: "CommandLineTests", dependencies: ["paysandbox", "SandboxTestSupport"]),
         .testTarget(
             name: "PaymentSandboxTests",
             dependencies: [

@@ -150,7 +150,7 @@ extension Connection {
             }
             if current?.timer == nil { return endByStop() }
         }
-        answer.observer?.deliveryIsHeld()
+        answer.observer?.deliveryIsHeld(sentByteCount: current?.writer.sentByteCount ?? 0)
         return .none
     }
 

@@ -32,8 +32,8 @@ public enum DeliveryOutcome: String, CaseIterable, Sendable {
 
 /// Is told what becomes of a delivery, on the lane of its connection and outside every lock.
 package protocol DeliveryObserver: Sendable {
-    /// The delivery waits or hangs because its steps say so. Called at each such step.
-    func deliveryIsHeld()
+    /// The delivery waits or hangs because its steps say so, after `sentByteCount` bytes. Called at each such step.
+    func deliveryIsHeld(sentByteCount: Int)
     /// The delivery is over; exactly once.
     func deliveryEnded(_ outcome: DeliveryOutcome, sentByteCount: Int)
 }

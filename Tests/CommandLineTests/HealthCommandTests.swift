@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import Foundation
 import Testing
 
@@ -42,7 +43,9 @@ import Testing
     @Test func wait_GoesOnUntilTheSandboxComesUp() async throws {
         // The test answers the first attempt itself, badly, so that it knows of it; then the sandbox takes the port.
         let listening = try Listening127()
-        let health = try Program(["health", "--wait", "60s", "--url", "http://127.0.0.1:\(listening.port)"])
+        let health = try Program([
+            "health", "--wait", "\(Patience.seconds)s", "--url", "http://127.0.0.1:\(listening.port)",
+        ])
         defer { health.signal(SIGKILL) }
         try await Wire.away { try listening.turnOneAway() }
         listening.end()

@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import Foundation
 import Testing
 
@@ -51,9 +52,7 @@ final class VirtualTimeTransport: Sendable {
     /// How far the clock moves at once while an answer is held.
     private static let step = Duration.milliseconds(250)
     /// In real time; only a broken sandbox or machine reaches it.
-    private static let patience = Duration.seconds(30)
-    /// In real time: how long bytes that a step may have sent are waited for. Only a step that sent none reaches it.
-    private static let arrival = Duration.seconds(2)
+    private static let patience = Patience.duration
     /// What browsers and `URLSession` follow at most.
     private static let mostRedirects = 20
 
@@ -65,7 +64,7 @@ final class VirtualTimeTransport: Sendable {
     init(_ sandbox: Sandbox) {
         self.sandbox = sandbox
         let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = 120
+        configuration.timeoutIntervalForRequest = TimeInterval(Patience.seconds)
         urlSession = URLSession(configuration: configuration, delegate: tasks, delegateQueue: nil)
     }
 
@@ -120,11 +119,12 @@ final class VirtualTimeTransport: Sendable {
                 guard isHeld(after: since) else { continue }
                 let deadline = timeout.deadline(sentAt: start, lastByteAt: lastByte)
                 guard now < deadline else { throw Failure.timeout }
+                let sent = sentBodyByteCount(after: since)
                 let received = progress.receivedByteCount
-                let step = try await sandbox.clock.advance(by: min(Self.step, deadline - now))
-                guard case .idle = timeout, step.fired > 0 else { continue }
-                // What was due may have sent something, and that may still be under way.
-                if await progress.received(moreThan: received, within: Self.arrival) { lastByte = now }
+                _ = try await sandbox.clock.advance(by: min(Self.step, deadline - now))
+                guard case .idle = timeout, sentBodyByteCount(after: since) > sent else { continue }
+                await progress.received(moreThan: received)
+                lastByte = now
             }
         } catch {
             // Before the clock moves on: swift-corelibs-foundation traps when a redirect arrives at a task while it is
@@ -132,6 +132,13 @@ final class VirtualTimeTransport: Sendable {
             task.cancel()
             await progress.ended()
             throw error
+        }
+    }
+
+    /// How much of the bodies of the answers the kernel has taken.
+    private func sentBodyByteCount(after since: UInt64) -> Int {
+        sandbox.sessions.standard.withJournal { journal in
+            journal.entries(JournalFilter(since: since)).reduce(0) { $0 + $1.sentByteCount - $1.sentHeadByteCount }
         }
     }
 
@@ -224,22 +231,15 @@ private final class Progress: Sendable {
     /// Of the body.
     var receivedByteCount: Int { body.count }
 
-    /// Whether the body has grown, or is complete, by the time that this returns.
-    func received(moreThan count: Int, within timeout: Duration) async -> Bool {
-        func hasGrown(_ state: State) -> Bool { state.body.count > count || state.result != nil }
-        let end = ContinuousClock.now + timeout
-        let limit = Task {
-            try await Task.sleep(until: end)
-            self.wake()
-        }
-        defer { limit.cancel() }
+    /// Returns when more of the body has arrived, or all of it. Whoever calls it knows that more was sent.
+    func received(moreThan count: Int) async {
         // A wake-up can also be the late one of an earlier wait.
         while true {
-            let isOver = state.withLock { state in
+            let hasGrown = state.withLock { state in
                 state.isWoken = false
-                return hasGrown(state) || ContinuousClock.now >= end
+                return state.body.count > count || state.result != nil
             }
-            if isOver { return state.withLock { hasGrown($0) } }
+            if hasGrown { return }
             await woken()
         }
     }

@@ -46,8 +46,8 @@ struct JournalTests {
     func requests_Count_ReturnsWhenTheyCome() async throws {
         try await withSandbox(scenario: "reserve-503-then-ok", clock: .manual) { sandbox in
             let client = Client(sandbox.baseURL)
-            async let failed = sandbox.requests(RequestFilter(status: 503), count: 2, within: .seconds(120))
-            async let other = sandbox.requests(to: .moneyLandedStatus, count: 1, within: .seconds(120))
+            async let failed = sandbox.requests(RequestFilter(status: 503), count: 2, within: .seconds(600))
+            async let other = sandbox.requests(to: .moneyLandedStatus, count: 1, within: .seconds(600))
             for _ in 1...3 { _ = try await client.send("POST", "/p/x/reserve", body: #"{"app":"gpay"}"#) }
             _ = try await client.status("x")
             #expect(try await failed.map(\.call) == [1, 2])

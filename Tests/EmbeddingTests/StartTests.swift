@@ -39,7 +39,7 @@ struct StartTests {
             let first = try await client.reserve("a")
             #expect(first.paid < 10_000 && first.paid >= 9_001)
             let answer = Task { try await client.send("POST", "/p/a/reserve", body: #"{"app":"qr"}"#) }
-            try await sandbox.clock.waitForTimers(atLeast: 3, within: .seconds(120))
+            try await sandbox.clock.waitForTimers(atLeast: 3, within: .seconds(600))
             try await sandbox.clock.advance(by: .milliseconds(1))
             let second = try await answer.value
             #expect(second.status == 503)

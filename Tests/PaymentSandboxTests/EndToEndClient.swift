@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import Foundation
 import PaymentSandbox
 import Testing
@@ -37,7 +38,7 @@ struct EndToEndClient: Sendable {
     ) async throws -> Reply {
         var request = URLRequest(url: try #require(URL(string: sandbox.baseAddress + path)))
         request.httpMethod = method
-        request.timeoutInterval = 120
+        request.timeoutInterval = TimeInterval(Patience.seconds)
         if let body {
             request.httpBody = Data(body.utf8)
             request.setValue(type, forHTTPHeaderField: "Content-Type")

@@ -1,8 +1,8 @@
 import SandboxPlatform
 
 /// Asks until `condition` holds; the bound is only there so that a broken test ends.
-package func eventually(seconds: UInt64 = 60, _ condition: () -> Bool) -> Bool {
-    let end = Platform.steadyNanoseconds() + seconds * 1_000_000_000
+package func eventually(seconds: Int = Patience.seconds, _ condition: () -> Bool) -> Bool {
+    let end = Platform.steadyNanoseconds() + UInt64(seconds) * 1_000_000_000
     while !condition() {
         guard Platform.steadyNanoseconds() < end else { return false }
         var nothing = pollfd(fd: -1, events: 0, revents: 0)

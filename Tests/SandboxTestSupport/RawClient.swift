@@ -20,7 +20,6 @@ package final class RawClient {
     package let descriptor: Int32
     package private(set) var received: [UInt8] = []
     private var isClosed = false
-    private static let seconds: Int32 = 60
 
     /// Connects. A small `receiveBuffer` makes a client that does not read stop the server early.
     package init(_ address: SocketAddress, receiveBuffer: Int32? = nil) throws {
@@ -46,7 +45,7 @@ package final class RawClient {
     private func wait(_ events: Int16) -> Bool {
         var entry = pollfd(fd: descriptor, events: events, revents: 0)
         while true {
-            let result = poll(&entry, 1, Self.seconds * 1_000)
+            let result = poll(&entry, 1, Patience.milliseconds)
             if result >= 0 { return result > 0 }
             if Platform.lastError != EINTR { return false }
         }

@@ -15,14 +15,19 @@ package final class EntryObserver: DeliveryObserver {
         self.headByteCount = headByteCount
     }
 
-    package func deliveryIsHeld() {
-        session.journalChanged(sequence) { $0.state = .held }
+    package func deliveryIsHeld(sentByteCount: Int) {
+        session.journalChanged(sequence) { entry in
+            entry.state = .held
+            if sentByteCount > 0, sentByteCount >= headByteCount { entry.status = status }
+            entry.sentByteCount = sentByteCount
+            entry.sentHeadByteCount = min(sentByteCount, headByteCount)
+        }
     }
 
     package func deliveryEnded(_ outcome: DeliveryOutcome, sentByteCount: Int) {
         let now = session.clock.now
         session.journalChanged(sequence) { entry in
-            // An answer that came after its client had gone is told so again.
+            // Of an answer that came after its client had gone, the outcome is known already.
             guard entry.state != .completed else { return }
             entry.state = .completed
             entry.completedAt = now

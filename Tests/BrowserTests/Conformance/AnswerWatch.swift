@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import Dispatch
 import SandboxPlatform
 
@@ -22,7 +23,7 @@ struct AnswerWatch {
         let came = await withCheckedContinuation { continuation in
             once.withLock { $0 = continuation }
             for state in [JournalEntry.State.held, .completed] {
-                session.whenJournal(has: 1, filter(state), timeout: .seconds(180), on: .global()) { came in
+                session.whenJournal(has: 1, filter(state), timeout: Patience.duration, on: .global()) { came in
                     once.withLock { waiting in
                         defer { waiting = nil }
                         return waiting

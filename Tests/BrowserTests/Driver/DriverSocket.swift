@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import Foundation
 import SandboxHTTP
 import SandboxPlatform
@@ -12,7 +13,7 @@ enum DriverSocket {
     }
 
     /// Longer than any command takes; only a broken browser reaches it.
-    private static let patience: Int32 = 120_000
+    private static let patience = Patience.milliseconds
 
     static func send(_ method: String, port: UInt16, path: String, body: [UInt8]) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in

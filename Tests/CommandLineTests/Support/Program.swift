@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import Dispatch
 import Foundation
 
@@ -7,7 +8,7 @@ import Foundation
 /// Made with `posix_spawn`, because `Process` of Foundation runs its callbacks through a run loop that a test has not.
 final class Program: Sendable {
     /// How long any process may run. Real time, a guard against a test that would wait for ever; nothing is timed by it.
-    static let patience = DispatchTimeInterval.seconds(120)
+    static let patience = DispatchTimeInterval.seconds(Patience.seconds)
 
     /// How a process ended.
     enum Exit: Equatable, Sendable {

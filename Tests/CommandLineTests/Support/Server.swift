@@ -27,7 +27,7 @@ struct Server: Sendable {
 
     /// Returns once `count` requests have this state in the journal.
     func waitForRequests(_ count: Int, state: String) async throws {
-        let answer = try await control("sessions/default/requests?count=\(count)&state=\(state)&timeout=60s")
+        let answer = try await control("sessions/default/requests?count=\(count)&state=\(state)&timeout=10m")
         #expect(answer["timed_out"] as? Bool == false)
     }
 }

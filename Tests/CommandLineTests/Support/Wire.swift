@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import Foundation
 
 /// An HTTP answer, as far as these tests look at it.
@@ -174,7 +175,7 @@ private enum SocketCall {
             var one: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
         #endif
-        var guardTime = timeval(tv_sec: 60, tv_usec: 0)
+        var guardTime = timeval(tv_sec: Patience.seconds, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &guardTime, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &guardTime, socklen_t(MemoryLayout<timeval>.size))
     }

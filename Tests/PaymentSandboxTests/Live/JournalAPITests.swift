@@ -72,7 +72,7 @@ import Testing
         try await withManualSandbox { sandbox in
             let waiting = try TestClient(sandbox)
             let client = try TestClient(sandbox)
-            try waiting.begin("GET", "\(path)?endpoint=moneylanded.status&state=completed&count=3&timeout=60s")
+            try waiting.begin("GET", "\(path)?endpoint=moneylanded.status&state=completed&count=3&timeout=10m")
             for _ in 0..<3 { _ = try client.send("GET", "/p/t/status") }
             let reply = try waiting.reply()
             #expect(reply.list("requests").count == 3 && reply["timed_out"]?.bool == false)

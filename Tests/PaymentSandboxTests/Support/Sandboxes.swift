@@ -51,7 +51,7 @@ extension Sandbox {
     ) async -> Bool {
         await withCheckedContinuation { continuation in
             (session ?? sessions.standard).whenJournal(
-                has: count, filter, timeout: .seconds(60), on: .global()
+                has: count, filter, timeout: Patience.duration, on: .global()
             ) { continuation.resume(returning: $0) }
         }
     }

@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import SandboxHTTP
 import SandboxJSON
 import SandboxPlatform
@@ -37,7 +38,7 @@ final class TestClient: @unchecked Sendable {
     private func wait(_ events: Int16) -> Bool {
         var entry = pollfd(fd: descriptor, events: events, revents: 0)
         while true {
-            let result = poll(&entry, 1, 60_000)
+            let result = poll(&entry, 1, Patience.milliseconds)
             if result >= 0 { return result > 0 }
             if Platform.lastError != EINTR { return false }
         }

@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import SandboxCore
 import SandboxPlatform
 import Testing
@@ -10,7 +11,7 @@ extension LiveTests {
         func probe_GetsAnAnswer(host: String) throws {
             try TestServer.run(listen: .localhost(port: 0)) { _, server in
                 let target = try #require(HTTPProbe.Target(url: "http://\(host):\(server.port)/health?x=1"))
-                let response = try HTTPProbe.get(target, timeout: .seconds(60))
+                let response = try HTTPProbe.get(target, timeout: Patience.duration)
                 #expect(response.status == 200)
                 #expect(response.body == Array("/health 0".utf8))
             }
@@ -20,7 +21,7 @@ extension LiveTests {
             try TestServer.run { _, server in
                 let target = try #require(HTTPProbe.Target(url: "http://127.0.0.1:\(server.port)/big"))
                 // Larger than a client of this kind takes.
-                #expect(throws: HTTPProbe.Failure.self) { try HTTPProbe.get(target, timeout: .seconds(60)) }
+                #expect(throws: HTTPProbe.Failure.self) { try HTTPProbe.get(target, timeout: Patience.duration) }
             }
         }
 
@@ -38,7 +39,7 @@ extension LiveTests {
         func probeWhoseConnectionEnds_SaysSo(path: String) throws {
             try TestServer.run { _, server in
                 let target = try #require(HTTPProbe.Target(url: "http://127.0.0.1:\(server.port)\(path)"))
-                #expect(throws: HTTPProbe.Failure.self) { try HTTPProbe.get(target, timeout: .seconds(60)) }
+                #expect(throws: HTTPProbe.Failure.self) { try HTTPProbe.get(target, timeout: Patience.duration) }
             }
         }
 
@@ -51,7 +52,7 @@ extension LiveTests {
             let port = try #require(Syscalls.localAddress(descriptor)?.port)
             let target = try #require(HTTPProbe.Target(url: "http://127.0.0.1:\(port)/"))
             let error = #expect(throws: HTTPProbe.Failure.self) {
-                try HTTPProbe.get(target, timeout: .seconds(60))
+                try HTTPProbe.get(target, timeout: Patience.duration)
             }
             #expect(error?.description.contains(Platform.describe(ECONNREFUSED)) == true)
         }

@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import Dispatch
 import SandboxCore
 import SandboxHTTP
@@ -20,7 +21,7 @@ final class Mailbox<Value: Sendable>: Sendable {
     }
 
     /// The oldest value; `nil` if none comes within the bound.
-    func take(seconds: Int = 60) -> Value? {
+    func take(seconds: Int = Patience.seconds) -> Value? {
         guard semaphore.wait(timeout: .now() + .seconds(seconds)) == .success else { return nil }
         return values.withLock { $0.removeFirst() }
     }
@@ -175,7 +176,7 @@ final class TestServer: ExchangeHandler {
         let id: UInt64
         let path: String
 
-        func deliveryIsHeld() { server.held.put(path) }
+        func deliveryIsHeld(sentByteCount: Int) { server.held.put(path) }
 
         func deliveryEnded(_ outcome: DeliveryOutcome, sentByteCount: Int) {
             if server.open.withLock({ $0.removeValue(forKey: id) }) == nil { server.toldAgain.withLock { $0 += 1 } }
@@ -210,8 +211,8 @@ extension LingeringLimits {
     /// So that a slow machine changes nothing.
     static var patient: LingeringLimits {
         var limits = LingeringLimits()
-        limits.duration = .seconds(60)
-        limits.durationAtStop = .seconds(60)
+        limits.duration = Patience.duration
+        limits.durationAtStop = Patience.duration
         return limits
     }
 }

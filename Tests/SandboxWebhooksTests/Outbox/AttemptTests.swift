@@ -86,7 +86,7 @@ extension LiveTests {
             let timeout = Duration.milliseconds(150)
             // Only silence may run into the time-out; the rest is patient.
             let isSilent = behaviour == "hang" || behaviour == "drip"
-            try await Bench.run(receiver.url("/busha/" + behaviour), timeout: isSilent ? timeout : .seconds(60)) {
+            try await Bench.run(receiver.url("/busha/" + behaviour), timeout: isSilent ? timeout : Patience.duration) {
                 bench in
                 bench.happen()
                 let advance = try await bench.advance(.seconds(5))

@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import SandboxCore
 import SandboxBushaPay
 import SandboxHTTP
@@ -207,7 +208,7 @@ extension LiveTests {
 
         func get(_ path: String) throws -> Answer {
             let target = try #require(HTTPProbe.Target(url: sandbox.baseAddress + path))
-            let response = try HTTPProbe.get(target, timeout: .seconds(60))
+            let response = try HTTPProbe.get(target, timeout: Patience.duration)
             return Answer(status: response.status, json: try JSONReader.read(response.body))
         }
 

@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import SandboxBackend
 import SandboxBushaPay
 import SandboxCore
@@ -18,8 +19,8 @@ struct Bench {
 
     /// Bounds that a test does not mean are far away, so that a slow machine changes nothing.
     init(
-        _ targets: [WebhookTarget], mode: SandboxClock.Mode = .manual, timeout: Duration = .seconds(60),
-        workBound: Duration = .seconds(120), seed: UInt64 = 0
+        _ targets: [WebhookTarget], mode: SandboxClock.Mode = .manual, timeout: Duration = Patience.duration,
+        workBound: Duration = Patience.duration, seed: UInt64 = 0
     ) {
         var limits = HTTPClient.Limits()
         limits.timeout = timeout
@@ -36,15 +37,15 @@ struct Bench {
 
     /// Runs `body` with a session for one Busha Pay target, and ends everything.
     static func run(
-        _ url: String, timeout: Duration = .seconds(60), workBound: Duration = .seconds(120),
+        _ url: String, timeout: Duration = Patience.duration, workBound: Duration = Patience.duration,
         _ body: (Bench) async throws -> Void
     ) async throws {
         try await run([WebhookTarget(.busha, url: url)], timeout: timeout, workBound: workBound, body)
     }
 
     static func run(
-        _ targets: [WebhookTarget], mode: SandboxClock.Mode = .manual, timeout: Duration = .seconds(60),
-        workBound: Duration = .seconds(120), seed: UInt64 = 0, _ body: (Bench) async throws -> Void
+        _ targets: [WebhookTarget], mode: SandboxClock.Mode = .manual, timeout: Duration = Patience.duration,
+        workBound: Duration = Patience.duration, seed: UInt64 = 0, _ body: (Bench) async throws -> Void
     ) async throws {
         let bench = Bench(targets, mode: mode, timeout: timeout, workBound: workBound, seed: seed)
         do {

@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import Dispatch
 import Foundation
 import SandboxPlatform
@@ -60,7 +61,7 @@ final class PythonScript: @unchecked Sendable {
 
     /// The next line of its output; `nil` at its end, or if none comes within the bound, which is only there so that a
     /// broken test ends.
-    func line(seconds: Int = 60) -> String? {
+    func line(seconds: Int = Patience.seconds) -> String? {
         guard arrived.wait(timeout: .now() + .seconds(seconds)) == .success else { return nil }
         return lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }

@@ -1,3 +1,4 @@
+import SandboxTestSupport
 import SandboxJSON
 import SandboxSockets
 import Testing
@@ -30,7 +31,7 @@ struct Receiver {
     func url(_ path: String) -> String { "http://\(host):\(port)\(path)" }
 
     /// The next request that it has got.
-    func next(seconds: Int = 60) throws -> Received {
+    func next(seconds: Int = Patience.seconds) throws -> Received {
         let node = try JSONReader.read(Array(try #require(script.line(seconds: seconds)).utf8))
         var fields: [String: String] = [:]
         for pair in node["fields"]?.elements ?? [] {
