@@ -15,7 +15,8 @@ struct RouteTable: Sendable {
         case control(ControlCall<ControlHandler>)
     }
 
-    struct Route: Sendable {
+    /// A class, so that finding one copies nothing.
+    final class Route: Sendable {
         let method: Method
         /// Such as `/p/{pageToken}/status`.
         let path: String
