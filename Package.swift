@@ -118,6 +118,7 @@ let package = Package(
             dependencies: [
                 "PaymentSandbox", "SandboxBackend", "SandboxMoneyLanded", "SandboxBushaPay",
                 "SandboxWebhooks", "SandboxScenarios", "SandboxSockets", "SandboxCore", "SandboxHTTP", "SandboxJSON",
+                "SandboxTestSupport",
             ]),
         // As an embedder sees it: no dependency but the product's.
         .testTarget(name: "EmbeddingTests", dependencies: ["PaymentSandbox"]),

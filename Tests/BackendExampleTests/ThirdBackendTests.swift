@@ -5,6 +5,7 @@ import SandboxBushaPay
 import SandboxJSON
 import SandboxMoneyLanded
 import SandboxScenarios
+import SandboxTestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -35,7 +36,7 @@ import Testing
             request.httpBody = Data(json.utf8)
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         }
-        let (data, response) = try await URLSession.shared.data(for: request)
+        let (data, response) = try await URLSession.patient.data(for: request)
         let http = try #require(response as? HTTPURLResponse)
         return Answer(
             status: http.statusCode, json: try? JSONReader.read(Array(data), dialect: .strict),

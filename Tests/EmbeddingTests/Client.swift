@@ -29,6 +29,8 @@ struct Client: Sendable {
         self.baseURL = baseURL
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = connections
+        // On Linux this counts, whatever a request says.
+        configuration.timeoutIntervalForRequest = 600
         session = URLSession(configuration: configuration)
     }
 

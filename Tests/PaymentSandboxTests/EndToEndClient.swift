@@ -100,6 +100,8 @@ func withEndToEnd(
     let sandbox = try await Sandbox.start(configuration)
     let settings = URLSessionConfiguration.ephemeral
     settings.httpMaximumConnectionsPerHost = 64
+    // On Linux this counts, whatever a request says.
+    settings.timeoutIntervalForRequest = TimeInterval(Patience.seconds)
     let session = URLSession(configuration: settings)
     do {
         try await body(EndToEndClient(sandbox: sandbox, session: session))

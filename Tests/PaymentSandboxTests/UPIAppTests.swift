@@ -37,7 +37,7 @@ import Testing
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         }
         for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
-        let (body, response) = try await URLSession.shared.data(for: request)
+        let (body, response) = try await URLSession.patient.data(for: request)
         return (try #require(response as? HTTPURLResponse).statusCode, body)
     }
 
