@@ -758,6 +758,80 @@ var Faults = (function () {
 
 """#),
         BundledText(
+            name: "landing.html",
+            text: #"""
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Back at the merchant</title>
+<link rel="icon" href="data:,">
+<style>
+{{page.css}}
+</style>
+</head>
+<body>
+<main class="sheet">
+  <section class="view first">
+    <h2 class="headline" id="title">Back at the merchant</h2>
+    <div class="stack">
+      <p class="small" id="text"></p>
+      <dl class="facts" id="facts"></dl>
+    </div>
+  </section>
+</main>
+<p class="foot">Payment sandbox. This page stands in for the merchant’s: a callback URL led here.</p>
+<script type="application/json" id="data">{{data}}</script>
+<script>
+{{landing.js}}
+</script>
+</body>
+</html>
+
+"""#),
+        BundledText(
+            name: "landing.js",
+            text: #"""
+// Shows the query of the callback. Text from outside is only ever shown by textContent.
+(function () {
+  'use strict';
+
+  var query = JSON.parse(document.getElementById('data').textContent).query;
+  var titles = {
+    completed: 'The payment is complete', cancelled: 'The customer declined', failed: 'The payment failed',
+    expired: 'The payment request expired'
+  };
+
+  function write(id, text) { document.getElementById(id).textContent = text; }
+
+  function add(name, value) {
+    var fact = document.createElement('div');
+    var pair = document.createElement('div');
+    var term = document.createElement('dt');
+    var text = document.createElement('dd');
+    fact.className = 'fact';
+    text.className = 'mono';
+    term.textContent = name;
+    text.textContent = value;
+    pair.appendChild(term);
+    pair.appendChild(text);
+    fact.appendChild(pair);
+    document.getElementById('facts').appendChild(fact);
+  }
+
+  var statuses = query.filter(function (pair) { return pair[0] === 'status'; });
+  var status = statuses.length ? statuses[statuses.length - 1][1] : null;
+  if (status !== null && Object.prototype.hasOwnProperty.call(titles, status)) write('title', titles[status]);
+  write('text', query.length
+    ? 'That is what the callback says. A merchant asks the server before it believes it.'
+    : 'This address has no query: it is no callback of a payment request.');
+  query.forEach(function (pair) { add(pair[0], pair[1]); });
+})();
+
+"""#),
+        BundledText(
             name: "page.css",
             text: ##"""
 /* One accent colour, the system's font, no outside resource. Dark by the system's setting. */

@@ -85,7 +85,7 @@ import Testing
         try await withSandbox { sandbox in
             async let page = send("GET", "/coin", key: "pub_s_default", sandbox)
             let held = try await send(
-                "GET", "/__sandbox/sessions/default/requests?state=held&count=1&timeout=10m", sandbox)
+                "GET", "/__sandbox/sessions/default/requests?state=held&count=1&\(Patience.query)", sandbox)
             #expect(held.json?["requests"]?.elements.count == 1)
             try await sandbox.clock.advance(by: .seconds(1))
             #expect(try await page.status == 200)

@@ -1,5 +1,5 @@
-import SandboxTestSupport
 import Foundation
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox

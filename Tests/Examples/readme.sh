@@ -5,6 +5,6 @@
 #   Tests/Examples/readme.sh sh|python|js|swift [URL]
 set -eu
 readme=$(cd "$(dirname "$0")/../.." && pwd)/README.md
-sed -n '/^## In a test$/,/^## Point an SDK at it$/p' "$readme" |
+sed -n '/^## In a test$/,/^## Scenarios$/p' "$readme" |
     awk -v begin="\`\`\`$1" '$0 == begin { on = 1; next } /^```$/ { if (on) exit } on' |
     sed "s#http://localhost:8787#${2:-http://localhost:8787}#"

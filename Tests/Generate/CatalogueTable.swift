@@ -3,7 +3,7 @@ import SandboxBackend
 import Foundation
 import SandboxScenarios
 
-/// The scenarios as the README lists them: family by family.
+/// The scenarios as `scenarios/CATALOGUE.md` lists them: family by family.
 struct CatalogueTable {
     static let begin = "<!-- Generated from scenarios/*.json. Renew it with: \(Generation.command) -->"
     static let end = "<!-- End of what is generated. -->"
@@ -50,9 +50,9 @@ struct CatalogueTable {
         return cell
     }
 
-    /// The text of the README with this table in it; `nil` if the marks are not there, once and in order.
-    func placed(in readme: String) -> String? {
-        let parts = readme.components(separatedBy: CatalogueTable.begin)
+    /// The text of the page with this table in it; `nil` if the marks are not there, once and in order.
+    func placed(in page: String) -> String? {
+        let parts = page.components(separatedBy: CatalogueTable.begin)
         guard parts.count == 2 else { return nil }
         let rest = parts[1].components(separatedBy: CatalogueTable.end)
         guard rest.count == 2 else { return nil }

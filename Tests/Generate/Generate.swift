@@ -2,7 +2,7 @@ import Foundation
 
 /// Renews what is made from other files:
 ///
-///     swift run SandboxGenerate               the bundled sources, the schema, the table in the README
+///     swift run SandboxGenerate               the bundled sources, the schema, the catalogue
 ///     swift run SandboxGenerate --expected    what the decoder says of the files in `BadFiles`; read the difference
 @main
 enum Generate {

@@ -8,7 +8,7 @@ extension Generation {
     /// Holds generated files and nothing else.
     static let scenarioSources = "Sources/SandboxAssets/Scenarios"
     static let schema = "scenarios/scenario.schema.json"
-    static let readme = "README.md"
+    static let catalogue = "scenarios/CATALOGUE.md"
 
     /// Everything that is made of the scenarios, the pages and the decoder.
     static func ofPackage(at root: URL) throws -> Generation {
@@ -28,7 +28,7 @@ extension Generation {
                 property: "pages", isShared: true, texts: pages
             ).file())
         files.append(GeneratedFile(path: schema, text: schemaText))
-        files.append(try readme(of: scenarios, root: root))
+        files.append(try catalogue(of: scenarios, root: root))
         let owned = try SourceFile.paths(in: scenarioSources, root: root)
         return Generation(root: root, files: files, owned: owned)
     }
@@ -42,7 +42,7 @@ extension Generation {
         return String(decoding: JSONValue.object(members).encoded(pretty: true), as: UTF8.self)
     }
 
-    private static func readme(of sources: [SourceFile], root: URL) throws -> GeneratedFile {
+    private static func catalogue(of sources: [SourceFile], root: URL) throws -> GeneratedFile {
         var scenarios: [Scenario] = []
         var problems: [String] = []
         for source in sources {
@@ -52,12 +52,12 @@ extension Generation {
         }
         guard problems.isEmpty else { throw Failure(description: problems.joined(separator: "\n")) }
         let found = String(
-            decoding: try Data(contentsOf: root.appendingPathComponent(readme)), as: UTF8.self)
+            decoding: try Data(contentsOf: root.appendingPathComponent(catalogue)), as: UTF8.self)
         guard let text = CatalogueTable(scenarios: scenarios).placed(in: found) else {
             throw Failure(
-                description: "\(readme) has no place for the table: \(CatalogueTable.begin) … \(CatalogueTable.end)")
+                description: "\(catalogue) has no place for the table: \(CatalogueTable.begin) … \(CatalogueTable.end)")
         }
-        return GeneratedFile(path: readme, text: text)
+        return GeneratedFile(path: catalogue, text: text)
     }
 }
 

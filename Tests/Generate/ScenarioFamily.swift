@@ -1,4 +1,4 @@
-/// The scenarios whose names begin with the same word: a table that unfolds in the README, and a file of the binary's
+/// The scenarios whose names begin with the same word: a table that unfolds in the catalogue, and a file of the binary's
 /// sources. Those whose first word is theirs alone are one family more.
 struct ScenarioFamily: Equatable, Sendable {
     /// The first word of all names; `nil` for those that share it with no other.

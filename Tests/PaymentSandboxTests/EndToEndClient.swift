@@ -1,6 +1,6 @@
-import SandboxTestSupport
 import Foundation
 import PaymentSandbox
+import SandboxTestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -29,7 +29,7 @@ import Testing
 
     @Test func clock_WaitsUntilTimersArePending() async throws {
         try await withEndToEnd { client in
-            async let waiting = client.control("GET", "\(Self.clock)?pending=2&timeout=10m")
+            async let waiting = client.control("GET", "\(Self.clock)?pending=2&\(Patience.query)")
             _ = try await client.reserve("order-1")
             let reply = try await waiting
             #expect(reply.object["timed_out"] as? Bool == false)
@@ -73,7 +73,7 @@ import Testing
             _ = try await client.reserve("order-1")
             _ = try await client.status("order-1", fields: ["X-Sandbox-Scenario": "manual"])
             _ = try await client.send("GET", "/nowhere?a=1&a=2")
-            _ = try await client.control("GET", "\(Self.requests)?count=3&state=completed&timeout=10m")
+            _ = try await client.control("GET", "\(Self.requests)?count=3&state=completed&\(Patience.query)")
             let cases: [(query: String, sequences: [Int])] = [
                 ("", [1, 2, 3]), ("endpoint=moneylanded.reserve", [1]), ("endpoint=moneylanded.status", [2]),
                 ("method=GET", [2, 3]), ("method=PUT", []), ("path=/p/order-1/status", [2]), ("status=404", [3]),
@@ -95,7 +95,7 @@ import Testing
         try await withEndToEnd("reserve-503-then-ok") { client in
             _ = try await client.send(
                 "POST", "/p/order-1/reserve?b=2&a=%20x", #"{"app":"qr"}"#, fields: ["X-Trace": "Zwölf"])
-            let reply = try await client.control("GET", "\(Self.requests)?count=1&state=completed&timeout=10m")
+            let reply = try await client.control("GET", "\(Self.requests)?count=1&state=completed&\(Patience.query)")
             #expect(reply.object["timed_out"] as? Bool == false)
             let entry = try #require(reply.list("requests").first)
             #expect(entry["method"] as? String == "POST")
@@ -119,7 +119,7 @@ import Testing
     @Test func requests_WaitForACount() async throws {
         try await withEndToEnd { client in
             async let waiting = client.control(
-                "GET", "\(Self.requests)?endpoint=moneylanded.status&count=3&timeout=10m")
+                "GET", "\(Self.requests)?endpoint=moneylanded.status&count=3&\(Patience.query)")
             for _ in 1...3 { _ = try await client.status("order-1") }
             let reply = try await waiting
             #expect(reply.object["timed_out"] as? Bool == false)
@@ -328,7 +328,7 @@ import Testing
     @Test func stop_EndsLongPolls() async throws {
         try await withEndToEnd { client in
             var clients: [RawClient] = []
-            for path in ["\(Self.clock)?pending=9&timeout=10m", "\(Self.requests)?count=9&timeout=10m"] {
+            for path in ["\(Self.clock)?pending=9&\(Patience.query)", "\(Self.requests)?count=9&\(Patience.query)"] {
                 let raw = try RawClient(port: client.sandbox.port)
                 let host = "Host: localhost\r\n\r\n"
                 raw.send("GET /__sandbox/health HTTP/1.1\r\n\(host)GET /__sandbox/\(path) HTTP/1.1\r\n\(host)")

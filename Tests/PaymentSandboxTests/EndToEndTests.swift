@@ -1,5 +1,6 @@
 import Foundation
 import PaymentSandbox
+import SandboxTestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -76,7 +77,7 @@ import Testing
         try await withEndToEnd("reserve-timeout-after") { client in
             let lost = Task { try await client.reserve("order-1") }
             let held = try await client.control(
-                "GET", "sessions/default/requests?count=1&state=held&timeout=10m")
+                "GET", "sessions/default/requests?count=1&state=held&\(Patience.query)")
             #expect(held.object["timed_out"] as? Bool == false)
             // The order is reserved although nobody heard of it.
             let amount = try await client.status("order-1").number("paid_paise")
@@ -89,7 +90,8 @@ import Testing
             #expect(amount == 49_899)
             // The client that gave up is seen as such.
             let completed = try await client.control(
-                "GET", "sessions/default/requests?endpoint=moneylanded.reserve&state=completed&count=2&timeout=10m")
+                "GET",
+                "sessions/default/requests?endpoint=moneylanded.reserve&state=completed&count=2&\(Patience.query)")
             let outcomes = completed.list("requests").map { ($0["response"] as? [String: Any])?["outcome"] as? String }
             #expect(outcomes == ["client_closed", "delivered"])
         }
@@ -133,7 +135,7 @@ import Testing
             let portal = try await client.withFreshConnection { try await $0.status("order-1") }
             #expect(portal.status == 200 && portal.object.isEmpty && portal.text.hasPrefix("<!DOCTYPE html>"))
             async let cut = client.withFreshConnection { try await $0.status("order-1") }
-            let held = try await client.control("GET", "sessions/default/requests?count=1&state=held&timeout=10m")
+            let held = try await client.control("GET", "sessions/default/requests?count=1&state=held&\(Patience.query)")
             #expect(held.object["timed_out"] as? Bool == false)
             _ = try await client.advance("2s")
             do {

@@ -122,7 +122,7 @@ import Testing
         let sandbox = try await Sandbox.start(configuration)
         let client = try sandbox.connect()
         client.send("GET /v1/merchants HTTP/1.1\r\nHost: localhost\r\nX-BU-PUBLIC-KEY: pub_a\r\n\r\n")
-        _ = try control(sandbox, "GET", "sessions/default/clock?pending=1&timeout=10m")
+        _ = try control(sandbox, "GET", "sessions/default/clock?pending=1&\(Patience.query)")
         try folder.write(scenario("Two.", status: 402), to: "mine.json")
         sandbox.reloadScenarios()
         _ = try control(sandbox, "POST", "sessions/default/clock/advance", #"{"by":"1h"}"#)

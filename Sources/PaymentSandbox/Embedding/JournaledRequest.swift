@@ -134,10 +134,11 @@ extension JournaledRequest {
     }
 
     /// The status of the answer that was sent, or would have been if the delivery had got that far; `nil` before the
-    /// delivery has ended, and for an answer whose head was no valid one.
+    /// delivery has ended, unless the head of an answer that is held back has been sent, and for one whose head is no
+    /// valid one.
     public var status: Int? { entry.status }
 
-    /// How many bytes of the answer were sent, its head included.
+    /// How many bytes of the answer were sent, its head included; of one that is held back, so far.
     public var sentByteCount: Int { entry.sentByteCount }
 
     /// How the delivery ended; `nil` before it has.

@@ -13,6 +13,8 @@ struct RouteTable: Sendable {
         /// What a backend's pages call; no call of a client, so neither counted nor journaled.
         case page(@Sendable (SandboxHandler, RoutedRequest) -> Answer?)
         case control(ControlCall<ControlHandler>)
+        /// A page of the sandbox itself, or what browsers ask for by themselves; neither counted nor journaled.
+        case own(@Sendable (Request) -> Response)
     }
 
     /// A class, so that finding one copies nothing.
@@ -165,6 +167,6 @@ extension RouteTable {
         self.init(
             backends.types.flatMap { type in
                 (type as? any ServedBackend.Type)?.bindings.routes ?? Self.routes(of: type)
-            } + controls)
+            } + OwnPages.routes + controls)
     }
 }

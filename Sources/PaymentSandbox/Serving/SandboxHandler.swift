@@ -34,6 +34,7 @@ struct SandboxHandler: ExchangeHandler {
             case .endpoint(_, let serve): return serve(self, routed, nil)
             case .page(let serve): return serve(self, routed)
             case .control(let call): return serve(call, routed)
+            case .own(let answer): return sessions.standard.answerUnrecorded(answer(request), to: request.head)
             }
         case .wrongMethod(let allowed):
             if let redirected = redirected(request.method, request.target) {

@@ -1,6 +1,6 @@
-import SandboxTestSupport
 import Dispatch
 import SandboxPlatform
+import SandboxTestSupport
 
 @testable import PaymentSandbox
 @testable import SandboxBackend

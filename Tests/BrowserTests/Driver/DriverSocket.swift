@@ -1,7 +1,7 @@
-import SandboxTestSupport
 import Foundation
 import SandboxHTTP
 import SandboxPlatform
+import SandboxTestSupport
 @testable import SandboxSockets
 
 /// One call of chromedriver on a connection of its own. `URLSession` on Linux does not read chromedriver's header lines,

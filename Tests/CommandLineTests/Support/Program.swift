@@ -1,6 +1,6 @@
-import SandboxTestSupport
 import Dispatch
 import Foundation
+import SandboxTestSupport
 
 /// A `paysandbox` process with pipes on its standard output and error. Ends with the object: one that still runs then is
 /// killed, and so is one that runs for longer than ``patience``, which makes every wait for it end.

@@ -1,4 +1,5 @@
 import Foundation
+import SandboxTestSupport
 import Testing
 
 /// A `paysandbox serve` that is ready.
@@ -27,7 +28,7 @@ struct Server: Sendable {
 
     /// Returns once `count` requests have this state in the journal.
     func waitForRequests(_ count: Int, state: String) async throws {
-        let answer = try await control("sessions/default/requests?count=\(count)&state=\(state)&timeout=10m")
+        let answer = try await control("sessions/default/requests?count=\(count)&state=\(state)&\(Patience.query)")
         #expect(answer["timed_out"] as? Bool == false)
     }
 }

@@ -1,5 +1,5 @@
-import SandboxTestSupport
 import Foundation
+import SandboxTestSupport
 
 /// An HTTP answer, as far as these tests look at it.
 struct HTTPAnswer: Sendable {

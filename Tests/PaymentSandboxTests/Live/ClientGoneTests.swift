@@ -89,7 +89,7 @@ import Testing
         try client.begin("GET", deepLink)
         #expect(await held(sandbox))
         let waiting = try TestClient(sandbox)
-        try waiting.begin("GET", "/__sandbox/sessions/default/requests?count=9&timeout=10m")
+        try waiting.begin("GET", "/__sandbox/sessions/default/requests?count=9&\(Patience.query)")
         await sandbox.stop()
         #expect(try client.readToEnd() == "")
         // A request that was not read yet ends with a reset.

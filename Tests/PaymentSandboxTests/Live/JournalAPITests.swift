@@ -72,7 +72,7 @@ import Testing
         try await withManualSandbox { sandbox in
             let waiting = try TestClient(sandbox)
             let client = try TestClient(sandbox)
-            try waiting.begin("GET", "\(path)?endpoint=moneylanded.status&state=completed&count=3&timeout=10m")
+            try waiting.begin("GET", "\(path)?endpoint=moneylanded.status&state=completed&count=3&\(Patience.query)")
             for _ in 0..<3 { _ = try client.send("GET", "/p/t/status") }
             let reply = try waiting.reply()
             #expect(reply.list("requests").count == 3 && reply["timed_out"]?.bool == false)
@@ -84,7 +84,7 @@ import Testing
     @Test func aWaitThatItsClientLeftIsTakenBack() async throws {
         try await withManualSandbox { sandbox in
             let waiting = try TestClient(sandbox)
-            try waiting.begin("GET", "\(path)?count=1&timeout=10m")
+            try waiting.begin("GET", "\(path)?count=1&\(Patience.query)")
             try waiting.write("GARBAGE THAT IS NEVER READ")
             #expect(sandbox.sessions.standard.withJournal { $0.lastSequence } == 0)
             waiting.close()

@@ -152,7 +152,7 @@ import Testing
             let id = try #require(try client.send("POST", "/__sandbox/sessions")["id"]?.string)
             let session = try #require(sandbox.sessions.session(id: id))
             let waiting = try TestClient(sandbox)
-            try waiting.begin("GET", "/__sandbox/sessions/\(id)/requests?count=1&timeout=10m")
+            try waiting.begin("GET", "/__sandbox/sessions/\(id)/requests?count=1&\(Patience.query)")
             _ = try client.send("GET", "/__sandbox/sessions/\(id)/clock")
             sandbox.sessions.sweep(now: session.lastUsedAt + 3_600_000_000_001)
             #expect(try client.send("GET", "/__sandbox/sessions/\(id)").status == 404)

@@ -1,7 +1,7 @@
-import SandboxTestSupport
 import SandboxHTTP
 import SandboxJSON
 import SandboxPlatform
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox

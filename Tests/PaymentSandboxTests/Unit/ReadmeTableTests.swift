@@ -4,13 +4,39 @@ import Testing
 
 @testable import PaymentSandbox
 
-/// The README's table of the control API has every call, and no other.
+/// What people read beside the code: the README and the pages that it leads to.
 @Suite struct ReadmeTableTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../..").standardizedFileURL
+    private static let pages = "Sources/PaymentSandbox/PaymentSandbox.docc"
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// What a reader needs first; the rest has pages of its own.
+    @Test func readmeIsShort() throws {
+        #expect(try text("README.md").utf8.count <= 12_000)
+    }
+
+    @Test func everyLinkToAFileLeadsToOne() throws {
+        let folder = Self.root.appendingPathComponent(Self.pages)
+        let articles = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+        #expect(articles.count > 10)
+        let pages = ["README.md", "Sources/README.md", "scenarios/README.md", "scenarios/CATALOGUE.md"]
+        for page in pages + articles.map({ "\(Self.pages)/\($0)" }) {
+            let base = Self.root.appendingPathComponent(page).deletingLastPathComponent()
+            let links = try text(page).matches(of: #/\]\((?!https?:|#)([^)#\s]+)/#).map { String($0.output.1) }
+            for link in links {
+                let target = base.appendingPathComponent(link).path
+                #expect(FileManager.default.fileExists(atPath: target), "\(page): \(link)")
+            }
+        }
+        #expect(try text("README.md").contains("](\(Self.pages)/Limits.md)"))
+    }
+
     @Test func everyControlCallStandsInTheTable() throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../README.md")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        let section = text.components(separatedBy: "\n## Control API\n").last?.components(separatedBy: "\n## ").first
+        let section = try text("\(Self.pages)/ControlAPI.md").components(separatedBy: "\n## ").first
         var listed: [String] = []
         for line in try #require(section).split(separator: "\n") where line.hasPrefix("| `") {
             let cell = line.dropFirst(2).prefix { $0 != "|" }

@@ -21,7 +21,7 @@ import Testing
             let name =
                 switch route.target {
                 case .endpoint(let id, _): id.rawValue
-                case .page: "\(route.method.name) \(route.path)"
+                case .page, .own: "\(route.method.name) \(route.path)"
                 case .control(let call): call.operation.id
                 }
             return .route(name, captured: captured.segments)
@@ -45,6 +45,7 @@ import Testing
         ("GET", "/pay/pub_x/PAYR_x/state", "GET /pay/{publicKey}/{id}/state", ["pub_x", "PAYR_x"]),
         ("GET", "/pay/pub_x/PAYR_x/wait", "GET /pay/{publicKey}/{id}/wait", ["pub_x", "PAYR_x"]),
         ("POST", "/pay/pub_x/PAYR_x/act", "POST /pay/{publicKey}/{id}/act", ["pub_x", "PAYR_x"]),
+        ("GET", "/landing?status=completed", "GET /landing", []), ("HEAD", "/favicon.ico", "GET /favicon.ico", []),
         ("GET", "/__sandbox/health", "health", []),
         ("GET", "/__sandbox/openapi.json", "openapi", []),
         ("GET", "/__sandbox/events", "events", []),
@@ -113,7 +114,9 @@ import Testing
             table.isEmulated(try Sample.request("GET", target).target)
         }
         #expect(try isEmulated("/p/t/reserve") && isEmulated("//v1/payments") && isEmulated("/busha-app/pay"))
-        #expect(try !isEmulated("/__sandbox/health") && !isEmulated("/pay/a/b/state") && !isEmulated("/nothing"))
+        #expect(
+            try !isEmulated("/__sandbox/health") && !isEmulated("/landing") && !isEmulated("/pay/a/b/state")
+                && !isEmulated("/nothing"))
         #expect(RouteTable.isControl(try Sample.request("GET", "//__sandbox/nothing/at/all").target))
         #expect(!RouteTable.isControl(try Sample.request("GET", "/p/__sandbox/status").target))
     }

@@ -10,14 +10,14 @@ import Testing
     private let root: URL
 
     init() throws {
-        folder = try TemporaryFolder([
-            "README.md": "Before\n\(CatalogueTable.begin)\n\(CatalogueTable.end)\nAfter\n"
-        ])
+        folder = try TemporaryFolder()
         root = URL(fileURLWithPath: folder.path)
         for path in ["scenarios", "Sources/SandboxAssets/Pages"] {
             try FileManager.default.createDirectory(
                 at: root.appendingPathComponent(path), withIntermediateDirectories: true)
         }
+        let catalogue = "Before\n\(CatalogueTable.begin)\n\(CatalogueTable.end)\nAfter\n"
+        try folder.write(catalogue, to: "scenarios/CATALOGUE.md")
         try folder.write("<p>", to: "Sources/SandboxAssets/Pages/app.html")
     }
 
@@ -33,11 +33,11 @@ import Testing
         try add(["slow-a", "slow-b", "manual"])
         #expect(
             try Generation.ofPackage(at: root).renew().map(\.description) == [
-                "README.md has changed", "Sources/SandboxAssets/BundledPages.swift is new",
+                "Sources/SandboxAssets/BundledPages.swift is new",
                 "Sources/SandboxAssets/Scenarios/ScenarioIndex.swift is new",
                 "Sources/SandboxAssets/Scenarios/ScenariosWithoutFamily.swift is new",
                 "Sources/SandboxAssets/Scenarios/SlowScenarios.swift is new",
-                "scenarios/scenario.schema.json is new",
+                "scenarios/CATALOGUE.md has changed", "scenarios/scenario.schema.json is new",
             ])
         #expect(
             try text("Sources/SandboxAssets/Scenarios/SlowScenarios.swift") == ##"""
@@ -68,7 +68,7 @@ import Testing
                             slowScenarios,
                         ]
                 """))
-        #expect(try text("README.md").contains("| `manual` |  | About manual. |"))
+        #expect(try text("scenarios/CATALOGUE.md").contains("| `manual` |  | About manual. |"))
     }
 
     @Test func renewingTwiceChangesNothing() throws {
@@ -85,9 +85,9 @@ import Testing
         try folder.remove("scenarios/slow-b.json")
         let generation = try Generation.ofPackage(at: root)
         let wanted: [Generation.Difference] = [
-            .stale("README.md"), .stale("Sources/SandboxAssets/Scenarios/ScenarioIndex.swift"),
+            .stale("Sources/SandboxAssets/Scenarios/ScenarioIndex.swift"),
             .stale("Sources/SandboxAssets/Scenarios/ScenariosWithoutFamily.swift"),
-            .leftOver("Sources/SandboxAssets/Scenarios/SlowScenarios.swift"),
+            .stale("scenarios/CATALOGUE.md"), .leftOver("Sources/SandboxAssets/Scenarios/SlowScenarios.swift"),
         ]
         #expect(generation.differences() == wanted)
         #expect(try generation.renew() == wanted)
@@ -106,15 +106,15 @@ import Testing
         #expect(try Generation.ofPackage(at: root).differences() == [.stale(path)])
     }
 
-    @Test func onlyTheTableOfTheReadmeIsGenerated() throws {
+    @Test func onlyTheTableOfTheCatalogueIsGenerated() throws {
         try add(["slow-a", "slow-b"])
         _ = try Generation.ofPackage(at: root).renew()
-        let old = try text("README.md")
-        try folder.write(old.replacingOccurrences(of: "Before", with: "Ahead"), to: "README.md")
+        let old = try text("scenarios/CATALOGUE.md")
+        try folder.write(old.replacingOccurrences(of: "Before", with: "Ahead"), to: "scenarios/CATALOGUE.md")
         #expect(try Generation.ofPackage(at: root).differences() == [])
-        try folder.write(old.replacingOccurrences(of: "About slow-a.", with: "About."), to: "README.md")
-        #expect(try Generation.ofPackage(at: root).differences() == [.stale("README.md")])
-        try folder.write("Nothing", to: "README.md")
+        try folder.write(old.replacingOccurrences(of: "About slow-a.", with: "About."), to: "scenarios/CATALOGUE.md")
+        #expect(try Generation.ofPackage(at: root).differences() == [.stale("scenarios/CATALOGUE.md")])
+        try folder.write("Nothing", to: "scenarios/CATALOGUE.md")
         #expect(throws: Generation.Failure.self) { try Generation.ofPackage(at: root) }
     }
 

@@ -1,6 +1,6 @@
-import SandboxTestSupport
 import SandboxCore
 import SandboxPlatform
+import SandboxTestSupport
 import Testing
 
 @testable import SandboxSockets

@@ -1,8 +1,8 @@
-import SandboxTestSupport
 import Dispatch
 import SandboxCore
 import SandboxHTTP
 import SandboxPlatform
+import SandboxTestSupport
 import Testing
 
 @testable import SandboxSockets

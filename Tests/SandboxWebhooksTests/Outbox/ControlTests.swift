@@ -1,8 +1,8 @@
-import SandboxTestSupport
 import SandboxCore
 import SandboxBushaPay
 import SandboxHTTP
 import SandboxJSON
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox

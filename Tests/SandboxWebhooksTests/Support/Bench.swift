@@ -1,4 +1,3 @@
-import SandboxTestSupport
 import SandboxBackend
 import SandboxBushaPay
 import SandboxCore
@@ -6,6 +5,7 @@ import SandboxHTTP
 import SandboxJSON
 import SandboxMoneyLanded
 import SandboxScenarios
+import SandboxTestSupport
 import Testing
 
 @testable import PaymentSandbox

@@ -1,7 +1,7 @@
-import SandboxTestSupport
 import Dispatch
 import Foundation
 import SandboxPlatform
+import SandboxTestSupport
 
 /// A Python program beside these tests, spoken to line by line. It ends with this value, or, should the tests crash,
 /// when its standard input does.

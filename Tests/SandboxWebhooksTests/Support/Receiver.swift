@@ -1,6 +1,6 @@
-import SandboxTestSupport
 import SandboxJSON
 import SandboxSockets
+import SandboxTestSupport
 import Testing
 
 /// What the receiver says of one request.
