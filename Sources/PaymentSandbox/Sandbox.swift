@@ -9,8 +9,8 @@ import SandboxSockets
 /// A running sandbox: both emulated backends and the control API on one port of this process.
 ///
 /// Any number of them can run side by side; they share nothing. Safe to use from any task. Call ``stop()`` when done,
-/// or use ``withSandbox(scenario:clock:isolation:onError:_:)-(String,_,_,_,_)``: one that is dropped without is stopped
-/// some time later. The calls on the sandbox itself, ``clock`` among them, are those of its ``defaultSession``.
+/// or use ``withSandbox(scenario:clock:isolation:onError:_:)-(String,_,_,_,_)``: a sandbox that nobody stops ends only
+/// some time after its last reference. The calls on the sandbox itself, ``clock`` among them, are those of its ``defaultSession``.
 public final class Sandbox: Sendable {
     /// The version of the product, semantic.
     public static let version = "0.1.0"

@@ -24,11 +24,11 @@ public struct BushaExpectation: Equatable, Sendable {
 
     /// Why the customer did not pay.
     public enum CancelReason: String, CaseIterable, Hashable, Sendable {
-        /// He closed the checkout page. Web flow only.
+        /// They closed the checkout page. Web flow only.
         case dismissed
-        /// He declined in the Busha app, and the callback says so.
+        /// They declined in the Busha app, and the callback says so.
         case rejected
-        /// He came back from the Busha app without a callback. App flow only: an open sheet has no such timer.
+        /// They came back from the Busha app without a callback. App flow only: an open sheet has no such timer.
         case abandoned
     }
 
